@@ -1,0 +1,147 @@
+"""A game: what was agreed, every action in order, and the state they lead to.
+
+The log is the game; the state is its fold. The file form (`.hots`) is a header and one action a line, chance included,
+so a game replays without any random generator:
+
+    longshanks game 1
+    scenario: braveheart
+    edition: 4.0
+    engine: 0.1.0
+
+    C levy lancaster_archers york_knights durham_knights hobelars
+    C deal england 1 2 2 3 herald
+"""
+
+from __future__ import annotations
+
+from longshanks.notation.action import read_action, write_action
+from longshanks.notation.names import NotationError, spell_refusal
+from longshanks.notation.position import read_bid, read_edition, write_bid, write_edition
+from longshanks.rules import actions as act
+from longshanks.rules.editions import DEFAULT_EDITION, EditionError
+from longshanks.rules.engine import actors, apply, why_not
+from longshanks.rules.events import Event
+from longshanks.rules.r2_blocks import CHANCE
+from longshanks.rules.r8_scenarios import SetupError, make_setup, new_game
+from longshanks.rules.refusals import Refusal
+from longshanks.rules.state import Setup, State
+
+MAGIC = "longshanks game 1"
+SUFFIX = ".hots"
+_REVEALS = {"revealed", "cards_revealed"}
+
+
+class BadLine(ValueError):
+    """A line of a game file that cannot be played: which, what it says and why not."""
+
+    def __init__(self, line: int, text: str, why: str, refusal: Refusal | None = None) -> None:
+        super().__init__(f"line {line}: {text!r}: {why}")
+        self.line = line
+        """The line of the file, counted from 1."""
+        self.text = text
+        self.why = why
+        self.refusal = refusal
+        """The rule that forbids it, if it could be read."""
+
+
+class Game:
+    """A log of actions and the state it leads to."""
+
+    def __init__(self, setup: Setup | None = None) -> None:
+        self.setup = setup or make_setup()
+        self.state: State = new_game(self.setup)
+        """The state after the last action."""
+        self.actions: list[int] = []
+        """Every action so far."""
+        self.events: list[list[Event]] = []
+        """The events each action caused."""
+        self._base = self.state
+        self._base_length = 0
+
+    def play(self, action: int) -> list[Event]:
+        """Apply an action and return its events; raise `Illegal` and change nothing if it is not legal."""
+        self.state, events = apply(self.state, action)
+        self.actions.append(action)
+        self.events.append(events)
+        side = act.side_of(action)
+        if side == CHANCE or side not in actors(self.state) or any(event.kind in _REVEALS for event in events):
+            self._base = self.state
+            self._base_length = len(self.actions)
+        return events
+
+    def count_undoable(self) -> int:
+        """Return how many actions can be taken back: to the last chance, reveal or change of actor."""
+        return len(self.actions) - self._base_length
+
+    def undo(self, number: int = 1) -> None:
+        """Take back some actions by folding the log again without them."""
+        if not 0 < number <= self.count_undoable():
+            raise ValueError(f"cannot take back {number}: {self.count_undoable()} can be taken back")
+        kept = self.actions[self._base_length : len(self.actions) - number]
+        del self.actions[self._base_length :]
+        del self.events[self._base_length :]
+        self.state = self._base
+        for action in kept:
+            self.play(action)
+
+    def undo_turn(self) -> None:
+        """Take back everything since the last chance, reveal or change of actor."""
+        self.undo(self.count_undoable())
+
+    def dump(self) -> str:
+        """Write the game as the text of a `.hots` file."""
+        from longshanks import __version__
+
+        lines = [MAGIC, f"scenario: {self.setup.scenario}", f"edition: {write_edition(self.setup.edition)}"]
+        if bid := write_bid(self.setup):
+            lines.append(f"bid: {bid}")
+        lines += [f"engine: {__version__}", ""]
+        lines += [write_action(action) for action in self.actions]
+        return "\n".join(lines) + "\n"
+
+
+def read_header(lines: list[str]) -> tuple[Setup, int]:
+    """Read the header of a game file; return the setup and the number of lines it takes."""
+    if not lines or lines[0].strip() != MAGIC:
+        raise BadLine(1, lines[0] if lines else "", f"a game file begins with {MAGIC!r}")
+    facts: dict[str, str] = {}
+    number = 1
+    for number, raw in enumerate(lines[1:], 2):
+        line = raw.partition("#")[0].strip()
+        if not line:
+            if raw.strip():
+                continue
+            break
+        key, colon, value = line.partition(":")
+        if not colon or key not in ("scenario", "edition", "bid", "engine", "note"):
+            raise BadLine(number, line, "the header knows scenario, edition, bid, engine and note, then a blank line")
+        facts[key] = value.strip()
+    try:
+        england, scotland = read_bid(facts["bid"]) if "bid" in facts else (0, 0)
+        rules = read_edition(facts.get("edition", DEFAULT_EDITION))
+        return make_setup(facts.get("scenario", "braveheart"), rules, england, scotland), number
+    except (NotationError, EditionError, SetupError) as error:
+        raise BadLine(number, "header", str(error)) from None
+
+
+def load(text: str, stop: int | None = None) -> Game:
+    """Read a game file and check every line; raise `BadLine` at the first that is wrong."""
+    lines = text.splitlines()
+    setup, start = read_header(lines)
+    game = Game(setup)
+    for number, raw in enumerate(lines[start:], start + 1):
+        line = raw.partition("#")[0].strip()
+        if not line:
+            continue
+        if stop is not None and len(game.actions) >= stop:
+            break
+        try:
+            action = read_action(line)
+        except NotationError as error:
+            raise BadLine(number, line, str(error)) from None
+        refusal = why_not(game.state, act.side_of(action), action)
+        if refusal is not None:
+            why = ", ".join(f"{key} {value}" for key, value in spell_refusal(refusal).items())
+            raise BadLine(number, line, why, refusal)
+        game.play(action)
+    return game

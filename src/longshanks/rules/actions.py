@@ -1,0 +1,166 @@
+"""Actions: one decision, one integer.
+
+An action packs its verb, the side that acts and its arguments into one integer, so that it can be compared, hashed
+and stored at no cost. The constructors and accessors here are the only code that knows the layout; people read and
+write the text form (`longshanks.notation.action`).
+
+    bits 0-5 verb | 6-7 side | 8-13 block or card | 14-18 area | 14-34 route | from 8 dice, hand or levy
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+Action = int
+"""A packed action."""
+
+CARD: Final = 1  # play a card face down
+DECLINE: Final = 2  # let an event go unused
+HERALD: Final = 3  # name a noble
+PILLAGE: Final = 4  # name the area to pillage
+SHIP: Final = 5  # move a block by the Sea Move event
+TRUCE: Final = 6
+VICTUALS: Final = 7  # name the area to supply
+CROWN: Final = 8  # crown Bruce, Comyn or (King) Balliol
+HIT: Final = 9  # take a hit on a block
+ADD: Final = 10  # add a step to a block
+MOVE: Final = 11
+SAIL: Final = 12  # the Norse by sea
+MAIN: Final = 13  # name the Main Attack by its route
+END: Final = 14
+BATTLE: Final = 15  # choose the battle to fight
+FIGHT: Final = 16
+PASS: Final = 17
+RETREAT: Final = 18
+REGROUP: Final = 19
+DISBAND: Final = 20
+HOME: Final = 21  # a block goes to its winter place
+STAY: Final = 22  # Edward winters where he is
+DRAW: Final = 23  # ask for a block from the pool
+ROLL: Final = 24
+DEAL: Final = 25
+DRAWN: Final = 26  # the block that came out of the pool
+LEVY: Final = 27
+
+VERBS: Final[list[str]] = [
+    "", "card", "decline", "herald", "pillage", "ship", "truce", "victuals", "crown", "hit", "add", "move", "sail",
+    "main", "end", "battle", "fight", "pass", "retreat", "regroup", "disband", "home", "stay", "draw", "roll",
+    "deal", "drawn", "levy",
+]  # fmt: skip
+"""The text of each verb, by number."""
+
+SEA_ROUTE: Final = 1 << 20
+"""Marks a route that crosses no border."""
+
+
+def simple(verb: int, side: int) -> Action:
+    """Return an action without arguments."""
+    return verb | side << 6
+
+
+def on_block(verb: int, side: int, block: int) -> Action:
+    """Return an action on one block (or card)."""
+    return verb | side << 6 | block << 8
+
+
+def on_area(verb: int, side: int, area: int) -> Action:
+    """Return an action on one area."""
+    return verb | side << 6 | area << 14
+
+
+def on_both(verb: int, side: int, block: int, area: int) -> Action:
+    """Return an action that takes one block to one area."""
+    return verb | side << 6 | block << 8 | area << 14
+
+
+def on_route(verb: int, side: int, block: int, route: int) -> Action:
+    """Return an action of one block along a route (`MAIN` has no block)."""
+    return verb | side << 6 | block << 8 | route << 14
+
+
+def roll(dice: list[int]) -> Action:
+    """Return the roll of one to four dice; their order is not kept."""
+    action = ROLL | 2 << 6
+    shift = 8
+    for die in sorted(dice):
+        action |= die << shift
+        shift += 3
+    return action
+
+
+def deal(side: int, hand: int) -> Action:
+    """Return the deal of a packed hand to a side."""
+    return DEAL | 2 << 6 | side << 8 | hand << 9
+
+
+def levy(blocks: int) -> Action:
+    """Return the levy of a mask of blocks."""
+    return LEVY | 2 << 6 | blocks << 8
+
+
+def verb_of(action: Action) -> int:
+    """Return the verb."""
+    return action & 63
+
+
+def side_of(action: Action) -> int:
+    """Return who acts."""
+    return action >> 6 & 3
+
+
+def block_of(action: Action) -> int:
+    """Return the block, or the card of `CARD`."""
+    return action >> 8 & 63
+
+
+def area_of(action: Action) -> int:
+    """Return the area."""
+    return action >> 14 & 31
+
+
+def route_of(action: Action) -> int:
+    """Return the route."""
+    return action >> 14 & 0x1FFFFF
+
+
+def dice_of(action: Action) -> list[int]:
+    """Return the dice of a roll in rising order."""
+    dice: list[int] = []
+    rest = action >> 8
+    while rest:
+        dice.append(rest & 7)
+        rest >>= 3
+    return dice
+
+
+def dealt_side_of(action: Action) -> int:
+    """Return who is dealt to."""
+    return action >> 8 & 1
+
+
+def hand_of(action: Action) -> int:
+    """Return the packed hand of a deal."""
+    return action >> 9
+
+
+def levied_of(action: Action) -> int:
+    """Return the mask of blocks a levy brings."""
+    return action >> 8
+
+
+def route(areas: list[int], by_sea: bool = False) -> int:
+    """Pack a route of two to four areas."""
+    packed = 0
+    for i, area in enumerate(areas):
+        packed |= (area + 1) << (5 * i)
+    return packed | SEA_ROUTE if by_sea else packed
+
+
+def route_areas(packed: int) -> list[int]:
+    """Return the areas of a route, from start to end."""
+    areas: list[int] = []
+    rest = packed & (SEA_ROUTE - 1)
+    while rest:
+        areas.append((rest & 31) - 1)
+        rest >>= 5
+    return areas

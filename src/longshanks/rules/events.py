@@ -1,0 +1,91 @@
+"""Events: what an action caused, in parts, with who may see which part.
+
+An event is a kind and named parameters, never a sentence. Each has an owner; the parameters listed as secret are
+absent from what the other side and spectators see, and a private event is not seen by them at all. Parameters are
+numbers inside the engine; `longshanks.notation.event` gives them their names.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longshanks.rules.r2_blocks import CHANCE
+
+Value = int | bool | str | list[int]
+"""A parameter: `block(s)`, `area`/`from`/`to`, `route`, `card`, `side`, `dice` and plain counts, told by name."""
+
+
+class Event:
+    """One thing that happened."""
+
+    __slots__ = ("kind", "owner", "params", "private", "rule", "secret")
+
+    def __init__(
+        self,
+        kind: str,
+        rule: str,
+        owner: int,
+        params: dict[str, Value],
+        secret: tuple[str, ...] = (),
+        private: bool = False,
+    ) -> None:
+        self.kind = kind
+        """What happened, such as `moved`."""
+        self.rule = rule
+        """The rule it happened under."""
+        self.owner = owner
+        """The side that may see all of it."""
+        self.params = params
+        self.secret = secret
+        """The parameters only the owner sees."""
+        self.private = private
+        """Whether only the owner sees the event at all."""
+
+    def seen_by(self, viewer: int) -> Event | None:
+        """Return the event as a side, or a spectator (CHANCE), may see it, or None."""
+        if viewer == self.owner:
+            return self
+        if self.private:
+            return None
+        if not self.secret:
+            return self
+        return Event(self.kind, self.rule, self.owner, {k: v for k, v in self.params.items() if k not in self.secret})
+
+    def key(self) -> tuple[str, str, int, tuple[tuple[str, str], ...]]:
+        """Return a comparable form."""
+        return self.kind, self.rule, self.owner, tuple(sorted((k, repr(v)) for k, v in self.params.items()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.rule!r}, {self.owner}, {self.params})"
+
+
+SPECTATOR: Final = CHANCE
+"""The viewer code of somebody who plays neither side."""
+
+
+class EventLog:
+    """Collects the events of one action; a silent one collects nothing and costs next to nothing."""
+
+    __slots__ = ("events", "silent")
+
+    def __init__(self, silent: bool) -> None:
+        self.silent = silent
+        self.events: list[Event] = []
+
+    def tell(self, kind: str, rule: str, params: dict[str, Value]) -> None:
+        """Record an event that everybody sees in full."""
+        self.events.append(Event(kind, rule, CHANCE, params))
+
+    def hint(self, kind: str, rule: str, owner: int, params: dict[str, Value], secret: tuple[str, ...]) -> None:
+        """Record an event of which the others do not see the secret parameters."""
+        self.events.append(Event(kind, rule, owner, params, secret))
+
+    def whisper(self, kind: str, rule: str, owner: int, params: dict[str, Value]) -> None:
+        """Record an event that its owner alone sees."""
+        self.events.append(Event(kind, rule, owner, params, (), True))

@@ -1,0 +1,194 @@
+"""3.0 The cards: the deck, hands, playing face down and who becomes Player 1. [R3.0]
+
+Cards of one kind are alike, so a hand is a count of each of eight kinds. When both sides play an event the English
+are Player 1 (A-A01). Cards left in hand when a year ends early go back unseen (A-A08). What the events do is in
+`r3_events`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longshanks.rules import actions as act
+from longshanks.rules import facts
+from longshanks.rules.events import EventLog
+from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
+from longshanks.rules.refusals import Refusal, refuse
+from longshanks.rules.state import BEGIN_MOVES, BOTH, CARDS, DEAL_CARDS, EVENT, State, ask
+
+CARD_NAMES: Final[list[str]] = [*facts.CARDS["move_cards"], *facts.CARDS["events"]]
+"""The eight kinds of card: `1`, `2`, `3` and the five events."""
+CARD: Final[dict[str, int]] = {name: i for i, name in enumerate(CARD_NAMES)}
+DECK: Final[list[int]] = [*facts.CARDS["move_cards"].values(), *(1 for _ in facts.CARDS["events"])]
+"""How many of each kind the deck has."""
+HERALD_CARD: Final = CARD["herald"]
+PILLAGE_CARD: Final = CARD["pillage"]
+SEA_MOVE_CARD: Final = CARD["sea_move"]
+TRUCE_CARD: Final = CARD["truce"]
+VICTUALS_CARD: Final = CARD["victuals"]
+HAND_SIZE: Final = 5
+
+
+def is_event(card: int) -> bool:
+    """Return whether a card is an event. [R3.12]"""
+    return card >= HERALD_CARD
+
+
+def move_value(card: int) -> int:
+    """Return how many group moves a card allows. [R3.11]"""
+    return 0 if card >= HERALD_CARD else card + 1
+
+
+def count_of(hand: int, card: int) -> int:
+    """Return how many cards of a kind a hand holds."""
+    return hand >> 3 * card & 7
+
+
+def pack_hand(cards: list[int]) -> int:
+    """Return the hand of these cards."""
+    hand = 0
+    for card in cards:
+        hand += 1 << 3 * card
+    return hand
+
+
+def cards_of(hand: int) -> list[int]:
+    """Return the cards of a hand in order."""
+    return [card for card in range(len(CARD_NAMES)) for _ in range(count_of(hand, card))]
+
+
+def played_cards(packed: int) -> list[int]:
+    """Return the cards of a list of played ones, first card first."""
+    cards: list[int] = []
+    while packed:
+        cards.append((packed & 15) - 1)
+        packed >>= 4
+    return cards
+
+
+def begin_deal(s: State) -> None:
+    """Shuffle the whole deck and deal five cards to each side, the English first. [R3.0] [R7.8]"""
+    s.hands = [0, 0]
+    s.played = [0, 0]
+    s.down = [-1, -1]
+    ask(s, DEAL_CARDS, CHANCE)
+
+
+def dealt_side(s: State) -> int:
+    """Return who is dealt to next."""
+    return SCOTLAND if s.hands[ENGLAND] else ENGLAND
+
+
+def cards_left(s: State) -> list[int]:
+    """Return how many of each kind are left to deal."""
+    english = s.hands[ENGLAND]
+    return [n - count_of(english, card) for card, n in enumerate(DECK)]
+
+
+def refuse_deal(s: State, action: int) -> Refusal | None:
+    """Refuse a deal to the wrong side, of the wrong size or of cards that are not there. [R3.0]"""
+    if act.dealt_side_of(action) != dealt_side(s):
+        return refuse("deal/side", "3.0", side=dealt_side(s))
+    cards = cards_of(act.hand_of(action))
+    if len(cards) != HAND_SIZE:
+        return refuse("deal/size", "3.0", count=len(cards), needed=HAND_SIZE)
+    left = cards_left(s)
+    for card in cards:
+        if cards.count(card) > left[card]:
+            return refuse("deal/not-in-deck", "3.0", card=card, left=left[card])
+    return None
+
+
+def do_deal(s: State, action: int, log: EventLog) -> None:
+    """Give a side its hand; when both have theirs, the year's next turn begins. [R3.0]"""
+    side = act.dealt_side_of(action)
+    s.hands[side] = act.hand_of(action)
+    if not log.silent:
+        log.hint("dealt", "3.0", side, {"side": side, "cards": cards_of(s.hands[side])}, ("cards",))
+    if side == SCOTLAND:
+        begin_turn(s)
+
+
+def clear_turn(s: State) -> None:
+    """Forget what belongs to one game turn: cards on the table, truce, moves and border use."""
+    s.down = [-1, -1]
+    s.two_events = False
+    s.event = -1
+    s.truce = -1
+    s.assailant = ENGLAND
+    s.moved = 0
+    s.activated = 0
+    s.slots = 0
+    s.full = 0
+    s.moves_left = 0
+    s.route = [0] * len(s.route)
+    s.crossed = bytearray(len(s.crossed))
+    s.entered = bytearray(len(s.entered))
+    s.main = [0] * len(s.main)
+
+
+def begin_turn(s: State) -> None:
+    """Begin a game turn: both sides choose a card. [R3.1]"""
+    clear_turn(s)
+    ask(s, CARDS, BOTH)
+
+
+def card_options(s: State, side: int) -> list[int]:
+    """Return every card the side may play face down. [R3.1]"""
+    if s.down[side] >= 0:
+        return []
+    hand = s.hands[side]
+    return [act.on_block(act.CARD, side, card) for card in range(len(CARD_NAMES)) if count_of(hand, card)]
+
+
+def refuse_card(s: State, action: int) -> Refusal | None:
+    """Refuse a card that is not in hand, or a second one. [R3.1]"""
+    side = act.side_of(action)
+    card = act.block_of(action)
+    if s.down[side] >= 0:
+        return refuse("card/already-played", "3.1")
+    if card >= len(CARD_NAMES) or not count_of(s.hands[side], card):
+        return refuse("card/not-in-hand", "3.1", card=card)
+    return None
+
+
+def do_card(s: State, action: int, log: EventLog) -> None:
+    """Lay a card face down; the second one reveals both. [R3.1]"""
+    side = act.side_of(action)
+    card = act.block_of(action)
+    s.hands[side] -= 1 << 3 * card
+    s.down[side] = card
+    if not log.silent:
+        log.hint("card_laid", "3.1", side, {"side": side, "card": card}, ("card",))
+    if s.down[1 - side] >= 0:
+        reveal(s, log)
+
+
+def first_player(english: int, scottish: int) -> int:
+    """Return Player 1: the event, else the higher card; ties and two events go to the English. [R3.12, R4.1, A-A01]"""
+    if is_event(scottish) and not is_event(english):
+        return SCOTLAND
+    if is_event(english):
+        return ENGLAND
+    return ENGLAND if english >= scottish else SCOTLAND
+
+
+def reveal(s: State, log: EventLog) -> None:
+    """Turn both cards up: events come before moves, the English event first. [R3.1] [R3.12] [A-A03]"""
+    for side in (ENGLAND, SCOTLAND):
+        shift = 4 * len(played_cards(s.played[side]))
+        s.played[side] |= (s.down[side] + 1) << shift
+    s.p1 = first_player(s.down[ENGLAND], s.down[SCOTLAND])
+    s.two_events = is_event(s.down[ENGLAND]) and is_event(s.down[SCOTLAND])
+    if not log.silent:
+        log.tell(
+            "cards_revealed",
+            "3.1",
+            {"english_card": s.down[ENGLAND], "scottish_card": s.down[SCOTLAND], "first": s.p1},
+        )
+    if is_event(s.down[s.p1]):
+        s.event = s.p1
+        ask(s, EVENT, s.p1)
+    else:
+        s.mover = s.p1
+        s.stage = BEGIN_MOVES

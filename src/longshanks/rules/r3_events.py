@@ -1,0 +1,343 @@
+"""3.12 The five events. [R3.12]
+
+An event is resolved before anybody moves and may be declined (A-A07). A truce cancels no other event (A-A05). The
+Sea Move takes one or two blocks from one coastal area to one other that is friendly, so never a vacant one (A-B17 to
+A-B20). A pillage takes two hits as combat would, from a group that shares a border with one's own (A-E12, A-E13); the
+steps taken go to blocks of one adjacent group (A-E14). A herald names any of the thirteen nobles on the other side
+(A-E09). Victuals may feed the Norse (A-E15). A coronation, the sixth use of an event card, is in `r6_kings`.
+
+Pillage hits and gains, the second block of a Sea Move and the steps of Victuals are always asked for, even when only
+one answer is possible: that there is only one is the owner's secret.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longshanks.rules import actions as act
+from longshanks.rules.events import EventLog
+from longshanks.rules.r1_map import ADJACENT, AREAS, BIT, COASTAL, areas_of
+from longshanks.rules.r2_blocks import (
+    BLOCKS,
+    CHANCE,
+    MAX_STEPS,
+    NORSE_BIT,
+    SCOTLAND,
+    TURNCOATS,
+    blocks_of,
+)
+from longshanks.rules.r3_cards import (
+    HERALD_CARD,
+    PILLAGE_CARD,
+    SEA_MOVE_CARD,
+    TRUCE_CARD,
+    VICTUALS_CARD,
+)
+from longshanks.rules.r4_movement import event_battles, friendly
+from longshanks.rules.r5_losses import eliminate_by_pillage, strongest
+from longshanks.rules.r6_kings import crown_options, do_crown, refuse_crown
+from longshanks.rules.refusals import Refusal, refuse
+from longshanks.rules.state import (
+    BEGIN_MOVES,
+    EVENT,
+    HERALD_ROLL,
+    NEXT_BATTLE,
+    NEXT_EVENT,
+    PILLAGE_GAIN,
+    PILLAGE_HITS,
+    SECOND_SHIP,
+    SUPPLY,
+    State,
+    ask,
+    change_side,
+    place,
+)
+
+HERALD_SUCCEEDS: Final = 4
+"""The highest roll that turns a noble."""
+PILLAGE_HITS_TAKEN: Final = 2
+VICTUALS_STEPS: Final = 3
+EVENT_CARD_OF: Final[dict[int, int]] = {
+    act.HERALD: HERALD_CARD,
+    act.PILLAGE: PILLAGE_CARD,
+    act.SHIP: SEA_MOVE_CARD,
+    act.TRUCE: TRUCE_CARD,
+    act.VICTUALS: VICTUALS_CARD,
+}
+
+
+def herald_targets(s: State, side: int) -> int:
+    """Return the enemy nobles on the map that a herald may name, never Moray. [R3.12] [A-E09]"""
+    return sum(BIT[b] for b in blocks_of(s.army[1 - side] & TURNCOATS) if s.loc[b] < AREAS)
+
+
+def pillage_targets(s: State, side: int) -> int:
+    """Return the enemy areas that share a border with an area of one's own. [R3.12] [A-E13]"""
+    return sum(BIT[a] for a in areas_of(s.held[1 - side]) if ADJACENT[a] & s.held[side])
+
+
+def shippable(s: State, side: int, area: int) -> int:
+    """Return the blocks of a coastal area that may take ship, never the Norse. [R3.12] [R4.7]"""
+    return s.occ[area] & s.army[side] & ~NORSE_BIT if BIT[area] & COASTAL else 0
+
+
+def harbours(s: State, side: int) -> int:
+    """Return the friendly coastal areas; a vacant one is not friendly. [A-B18] [A-B20]"""
+    return friendly(s, side) & COASTAL
+
+
+def hungry(s: State, side: int, area: int) -> int:
+    """Return the side's blocks in an area that are below full strength."""
+    return sum(BIT[b] for b in blocks_of(s.occ[area] & s.army[side]) if s.steps[b] < MAX_STEPS[b])
+
+
+def event_options(s: State, side: int) -> list[int]:
+    """Return every use of the event card just revealed, declining included. [R3.12] [A-A07]"""
+    card = s.down[side]
+    options = [act.simple(act.DECLINE, side)]
+    if side == SCOTLAND:
+        options += crown_options(s)
+    if card == HERALD_CARD:
+        options += [act.on_block(act.HERALD, side, b) for b in blocks_of(herald_targets(s, side))]
+    elif card == PILLAGE_CARD:
+        options += [act.on_area(act.PILLAGE, side, a) for a in areas_of(pillage_targets(s, side))]
+    elif card == SEA_MOVE_CARD:
+        ports = harbours(s, side)
+        for start in areas_of(s.held[side] & COASTAL):
+            for block in blocks_of(shippable(s, side, start)):
+                options += [act.on_both(act.SHIP, side, block, a) for a in areas_of(ports & ~BIT[start])]
+    elif card == TRUCE_CARD:
+        options.append(act.simple(act.TRUCE, side))
+    else:
+        options += [act.on_area(act.VICTUALS, side, a) for a in areas_of(s.held[side]) if hungry(s, side, a)]
+    return options
+
+
+def refuse_event(s: State, action: int) -> Refusal | None:
+    """Refuse a use that the card does not offer or the position does not allow. [R3.12]"""
+    verb = act.verb_of(action)
+    side = act.side_of(action)
+    card = s.down[side]
+    if verb == act.DECLINE:
+        return None
+    if verb == act.CROWN:
+        return refuse_crown(s, action)
+    if EVENT_CARD_OF[verb] != card:
+        return refuse("event/other-card", "3.12", card=card)
+    if verb == act.HERALD:
+        block = act.block_of(action)
+        if block >= BLOCKS or not herald_targets(s, side) & BIT[block]:
+            return refuse("event/no-herald-target", "3.12", block=block)
+    elif verb == act.PILLAGE:
+        area = act.area_of(action)
+        if area >= AREAS or not pillage_targets(s, side) & BIT[area]:
+            return refuse("event/no-pillage-target", "3.12", area=area)
+    elif verb == act.SHIP:
+        return refuse_ship(s, side, act.block_of(action), act.area_of(action))
+    elif verb == act.VICTUALS:
+        area = act.area_of(action)
+        if area >= AREAS or not s.held[side] & BIT[area] or not hungry(s, side, area):
+            return refuse("event/nobody-to-feed", "3.12", area=area)
+    return None
+
+
+def refuse_ship(s: State, side: int, block: int, to: int) -> Refusal | None:
+    """Refuse a Sea Move of the Norse, from inland, or to anything but a friendly coast. [R4.7] [A-B17, A-B18]"""
+    if block >= BLOCKS or not s.army[side] & BIT[block] or s.loc[block] >= AREAS:
+        return refuse("block/not-yours", "3.12", block=block)
+    if NORSE_BIT & BIT[block]:
+        return refuse("ship/norse", "4.7", block=block)
+    start = s.loc[block]
+    if not COASTAL & BIT[start]:
+        return refuse("ship/not-coastal", "3.12", area=start)
+    if to >= AREAS or to == start or not harbours(s, side) & BIT[to]:
+        return refuse("ship/no-harbour", "3.12", area=to)
+    return None
+
+
+def do_event(s: State, action: int, log: EventLog) -> None:
+    """Resolve an event card, or begin to. [R3.12]"""
+    verb = act.verb_of(action)
+    side = act.side_of(action)
+    if verb == act.DECLINE:
+        if not log.silent:
+            log.tell("event_declined", "3.12", {"side": side, "card": s.down[side]})
+        s.stage = NEXT_EVENT
+    elif verb == act.CROWN:
+        do_crown(s, action, log)
+        s.stage = NEXT_EVENT
+    elif verb == act.HERALD:
+        s.named = act.block_of(action)
+        if not log.silent:
+            log.tell("herald_named", "3.12", {"side": side, "block": s.named})
+        ask(s, HERALD_ROLL, CHANCE)
+    elif verb == act.PILLAGE:
+        s.focus = act.area_of(action)
+        s.gain_area = -1
+        s.pending = PILLAGE_HITS_TAKEN
+        s.stolen = 0
+        if not log.silent:
+            log.tell("pillaged", "3.12", {"side": side, "area": s.focus})
+        ask(s, PILLAGE_HITS, 1 - side)
+    elif verb == act.SHIP:
+        s.focus = s.loc[act.block_of(action)]
+        s.gain_area = act.area_of(action)
+        ship(s, side, act.block_of(action), log)
+        if s.occ[s.focus]:
+            ask(s, SECOND_SHIP, side)
+        else:
+            s.stage = NEXT_EVENT
+    elif verb == act.TRUCE:
+        s.truce = 1 - side
+        if not log.silent:
+            log.tell("truce_declared", "3.12", {"side": side})
+        s.stage = NEXT_EVENT
+    else:
+        s.focus = act.area_of(action)
+        s.pending = VICTUALS_STEPS
+        s.touched = 0
+        if not log.silent:
+            log.tell("victuals_sent", "3.12", {"side": side, "area": s.focus})
+        ask(s, SUPPLY, side)
+
+
+def do_herald_roll(s: State, action: int, log: EventLog) -> None:
+    """Turn the named noble at his strength on 1 to 4; he attacks those he leaves. [R3.12] [A-E03, A-E04]"""
+    die = act.dice_of(action)[0]
+    turned = die <= HERALD_SUCCEEDS
+    if not log.silent:
+        log.tell("herald_answered", "3.12", {"block": s.named, "dice": [die], "success": turned})
+    if turned:
+        if not log.silent:
+            log.tell("defected", "3.12", {"block": s.named, "side": s.event, "area": s.loc[s.named]})
+        change_side(s, s.named)
+        s.assailant = s.event
+    s.stage = NEXT_EVENT
+
+
+def pillaged_options(s: State, side: int) -> list[int]:
+    """Return the blocks that may take the next hit of a pillage. [R5.41] [A-E12]"""
+    return [act.on_block(act.HIT, side, b) for b in blocks_of(strongest(s, s.occ[s.focus] & s.army[side]))]
+
+
+def refuse_pillaged(s: State, action: int) -> Refusal | None:
+    """Refuse a hit on any but the strongest block. [R5.41]"""
+    block = act.block_of(action)
+    if block >= BLOCKS or not strongest(s, s.occ[s.focus] & s.army[s.actor]) & BIT[block]:
+        return refuse("hit/not-strongest", "5.41", block=block)
+    return None
+
+
+def do_pillaged(s: State, action: int, log: EventLog) -> None:
+    """Take one hit of a pillage; a noble so eliminated changes side. [R3.12] [R5.7]"""
+    side = act.side_of(action)
+    block = act.block_of(action)
+    s.steps[block] -= 1
+    s.stolen += 1
+    s.pending -= 1
+    if not log.silent:
+        log.hint("pillage_hit", "5.41", side, {"side": side, "area": s.focus, "block": block}, ("block",))
+    if not s.steps[block]:
+        eliminate_by_pillage(s, block, log)
+    if not s.pending or not s.occ[s.focus] & s.army[side]:
+        s.pending = s.stolen
+        ask(s, PILLAGE_GAIN, s.event)
+
+
+def gain_group(s: State, side: int) -> int:
+    """Return the blocks that may take a pillaged step: one adjacent group, once chosen. [A-E14]"""
+    if s.gain_area >= 0:
+        return hungry(s, side, s.gain_area)
+    return sum(hungry(s, side, a) for a in areas_of(s.held[side] & ADJACENT[s.focus]))
+
+
+def add_options(s: State, side: int) -> list[int]:
+    """Return the blocks that may take a step of a pillage or of victuals, and stopping. [R3.12]"""
+    group = gain_group(s, side) if s.stage == PILLAGE_GAIN else feedable(s, side)
+    return [act.simple(act.END, side)] + [act.on_block(act.ADD, side, b) for b in blocks_of(group)]
+
+
+def feedable(s: State, side: int) -> int:
+    """Return the blocks that victuals may still strengthen. [A-E15]"""
+    blocks = hungry(s, side, s.focus)
+    return blocks & ~s.touched if s.setup.edition.victuals_one_each else blocks
+
+
+def refuse_add(s: State, action: int) -> Refusal | None:
+    """Refuse a step for a block that is full, elsewhere, or had its share. [R3.12]"""
+    if act.verb_of(action) == act.END:
+        return None
+    block = act.block_of(action)
+    group = gain_group(s, s.actor) if s.stage == PILLAGE_GAIN else feedable(s, s.actor)
+    if block >= BLOCKS or not group & BIT[block]:
+        return refuse("add/not-here", "3.12", block=block)
+    return None
+
+
+def do_add(s: State, action: int, log: EventLog) -> None:
+    """Add one step of a pillage or of victuals. [R3.12]"""
+    if act.verb_of(action) == act.END:
+        s.stage = NEXT_EVENT
+        return
+    side = act.side_of(action)
+    block = act.block_of(action)
+    s.steps[block] += 1
+    s.touched |= BIT[block]
+    s.pending -= 1
+    if s.stage == PILLAGE_GAIN:
+        s.gain_area = s.loc[block]
+    if not log.silent:
+        log.whisper("step_added", "3.12", side, {"block": block})
+    if not s.pending:
+        s.stage = NEXT_EVENT
+
+
+def ship(s: State, side: int, block: int, log: EventLog) -> None:
+    """Take one block by ship to the harbour chosen. [R3.12] [A-B19]"""
+    if not log.silent:
+        log.hint(
+            "shipped", "3.12", side, {"side": side, "block": block, "from": s.focus, "to": s.gain_area}, ("block",)
+        )
+    place(s, block, s.gain_area)
+
+
+def second_ship_options(s: State, side: int) -> list[int]:
+    """Return the blocks that may follow the first by ship, and stopping. [A-B19]"""
+    blocks = blocks_of(shippable(s, side, s.focus))
+    return [act.simple(act.END, side)] + [act.on_both(act.SHIP, side, b, s.gain_area) for b in blocks]
+
+
+def refuse_second_ship(s: State, action: int) -> Refusal | None:
+    """Refuse a second block from elsewhere or to elsewhere. [A-B19]"""
+    if act.verb_of(action) == act.END:
+        return None
+    block = act.block_of(action)
+    refusal = refuse_ship(s, s.actor, block, act.area_of(action))
+    if refusal is None and (s.loc[block] != s.focus or act.area_of(action) != s.gain_area):
+        return refuse("ship/one-route", "3.12", origin=s.focus, area=s.gain_area)
+    return refusal
+
+
+def do_second_ship(s: State, action: int, log: EventLog) -> None:
+    """Take the second block, or none. [R3.12]"""
+    if act.verb_of(action) == act.SHIP:
+        ship(s, s.actor, act.block_of(action), log)
+    s.stage = NEXT_EVENT
+
+
+def next_event(s: State) -> None:
+    """Go on after an event: its battles, the other side's event, the other side's moves, or the end. [A-A02, A-A06]"""
+    s.focus = s.named = s.gain_area = -1
+    s.pending = s.stolen = s.touched = 0
+    if event_battles(s):
+        s.stage = NEXT_BATTLE
+    elif s.event == s.p1 and s.two_events:
+        s.event = 1 - s.p1
+        ask(s, EVENT, s.event)
+    else:
+        s.event = -1
+        if s.two_events:
+            s.stage = NEXT_BATTLE
+        else:
+            s.mover = 1 - s.p1
+            s.stage = BEGIN_MOVES

@@ -1,0 +1,421 @@
+"""4.0 Movement: group moves along whole routes, border limits, pinning, the Norse, and the Main Attack. [R4.0]
+
+A block moves once a turn and its move is one action with its whole route. A route enters no area twice (A-B04) and
+stops at a red border, in England and at the enemy (A-B02). Every crossing counts against its border for that side and
+phase, in either direction (A-B05). A block that crosses the Anglo-Scottish border costs a group move of its own
+(A-B07, A-B08). Player 2 may take out of a contested area as many blocks as exceed the attackers, over borders these
+did not use (A-B11, A-B12, A-B25). A truce bars every attack, and the Scots from England (A-B16). The first group
+to enter a battle is its Main Attack until another is named: blocks of one origin and one route (A-B03, A-B09, A-B10,
+A-B23); the Norse are a group of their own (A-B14).
+
+All routes are worked out once. A route is legal when its borders and areas miss three masks: borders that are full
+or closed, areas where the enemy stands in the way, and areas that may not be entered. `why not` reads the same masks.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from longshanks.rules import actions as act
+from longshanks.rules.events import EventLog, Value
+from longshanks.rules.r1_map import (
+    AREAS,
+    BIT,
+    BORDER_BETWEEN,
+    BORDER_LIMIT,
+    BORDERS,
+    COASTAL,
+    ENGLAND_AREA,
+    ENGLAND_BIT,
+    IS_ANGLO_SCOTTISH,
+    IS_RED,
+    NEIGHBOURS,
+    areas_of,
+    directed,
+)
+from longshanks.rules.r2_blocks import BLOCKS, NORSE, NORSE_BIT, SCOTLAND, blocks_of, count
+from longshanks.rules.r3_cards import is_event, move_value
+from longshanks.rules.refusals import Refusal, refuse
+from longshanks.rules.state import BEGIN_MOVES, MOVES, NEXT_BATTLE, State, ask, place
+
+
+class Route:
+    """One way for a block to move: a start, one to three borders, and what they touch."""
+
+    __slots__ = ("areas", "border_list", "borders", "code", "crosses", "last", "shifted", "through", "to", "to_bit")
+
+    def __init__(self, areas: list[int]) -> None:
+        self.areas = areas
+        self.code: int = act.route(areas)
+        self.shifted: int = self.code << 14
+        """The route where a `MOVE` action has it."""
+        self.border_list: list[int] = [BORDER_BETWEEN[a][b] for a, b in pairwise(areas)]
+        self.borders: int = sum(BIT[border] for border in self.border_list)
+        self.through: int = sum(BIT[a] for a in areas[1:-1])
+        """The areas passed, neither first nor last."""
+        self.to: int = areas[-1]
+        self.to_bit: int = BIT[areas[-1]]
+        self.crosses: bool = any(IS_ANGLO_SCOTTISH[border] for border in self.border_list)
+        """Whether it crosses the Anglo-Scottish border. [R4.4]"""
+        self.last: int = directed(self.border_list[-1], areas[-1])
+        """The last border, directed into the area entered."""
+
+
+def routes_from(area: int, rating: int) -> list[Route]:
+    """Return every route of a block from an area on an empty board. [R4.0] [R2.13] [R4.3] [A-B02] [A-B04]"""
+    found: list[Route] = []
+    walks = [[area]]
+    for _ in range(rating):
+        longer: list[list[int]] = []
+        for walk in walks:
+            for neighbour, border in NEIGHBOURS[walk[-1]]:
+                if neighbour in walk:
+                    continue
+                step = [*walk, neighbour]
+                found.append(Route(step))
+                if not IS_RED[border] and neighbour != ENGLAND_AREA:
+                    longer.append(step)
+        walks = longer
+    return found
+
+
+_ROUTES: Final[list[list[list[Route]]]] = [
+    [routes_from(area, rating) if rating >= 2 else [] for area in range(AREAS)] for rating in range(4)
+]
+INLAND_ROUTES: Final[list[list[list[Route]]]] = [
+    [[r for r in routes if not r.crosses] for routes in by_area] for by_area in _ROUTES
+]
+"""Routes that stay on one side of the Anglo-Scottish border, by rating and start."""
+CROSSING_ROUTES: Final[list[list[list[Route]]]] = [
+    [[r for r in routes if r.crosses] for routes in by_area] for by_area in _ROUTES
+]
+"""Routes over the Anglo-Scottish border, by rating and start. [R4.4]"""
+ROUTE: Final[dict[int, Route]] = {r.code: r for by_area in _ROUTES for routes in by_area for r in routes}
+"""Every route by its code."""
+
+
+def friendly(s: State, side: int) -> int:
+    """Return the areas occupied by one side alone. [R4.5]"""
+    return s.held[side] & ~s.held[1 - side]
+
+
+def neutral(s: State) -> int:
+    """Return the vacant areas. [R4.5]"""
+    return (BIT[AREAS] - 1) & ~(s.held[0] | s.held[1])
+
+
+def contested(s: State) -> int:
+    """Return the areas that hold blocks of both sides. [R4.5]"""
+    return s.held[0] & s.held[1]
+
+
+def event_battles(s: State) -> int:
+    """Return the contested areas that an event caused and that are fought at once. [A-E05]"""
+    return sum(BIT[a] for a in areas_of(contested(s)) if not s.main[a])
+
+
+def begin_moves(s: State) -> None:
+    """Let the mover begin with the group moves of his card. [R4.1] [R4.2]"""
+    s.moves_left = move_value(s.down[s.mover])
+    s.activated = 0
+    s.slots = 0
+    s.full = 0
+    ask(s, MOVES, s.mover)
+
+
+def count_unpinned(s: State, side: int, area: int) -> int:
+    """Return how many blocks that have not moved may leave an area. [R4.6] [A-B11]"""
+    here = s.occ[area]
+    return max(0, count(here & s.army[side] & ~s.moved) - count(here & s.army[1 - side]))
+
+
+def closed_exits(s: State, side: int, area: int) -> int:
+    """Return the borders by which the enemy entered an area and blocks may not leave it. [R4.6] [A-B12]"""
+    enemy = 2 - side
+    closed = 0
+    for _, border in NEIGHBOURS[area]:
+        if s.entered[directed(border, area)] & enemy:
+            closed |= BIT[border]
+    return closed
+
+
+def barred_areas(s: State, side: int) -> int:
+    """Return the areas a truce keeps a side from entering. [R5.9] [A-B16]"""
+    if s.truce != side:
+        return 0
+    barred = s.held[1 - side]
+    if side == SCOTLAND and s.setup.edition.truce_bars_raids:
+        barred |= ENGLAND_BIT
+    return barred
+
+
+def can_activate(s: State, area: int, crosses: bool) -> bool:
+    """Return whether a group move is left for a block of an area. [R4.2] [R4.4] [A-B01, A-B07]"""
+    if s.moves_left:
+        return True
+    return bool((s.slots if crosses else s.activated) & BIT[area])
+
+
+def sail_targets(s: State, side: int) -> int:
+    """Return the coastal areas the Norse may move to. [R4.7] [A-B15]"""
+    return COASTAL & ~ENGLAND_BIT & ~BIT[s.loc[NORSE]] & ~barred_areas(s, side)
+
+
+def entry_routes(s: State, side: int, area: int) -> list[int]:
+    """Return the routes by which a side entered an area, one for each group. [R5.32]"""
+    routes: list[int] = []
+    for block in blocks_of(s.occ[area] & s.army[side] & s.moved):
+        route = s.route[block]
+        if not any(same_group(s, route, other) for other in routes):
+            routes.append(route)
+    return routes
+
+
+def crosses_border(route: int) -> bool:
+    """Return whether a route crosses the Anglo-Scottish border."""
+    return route in ROUTE and ROUTE[route].crosses
+
+
+def same_group(s: State, one: int, other: int) -> bool:
+    """Return whether two routes make one attacking group. [R5.32] [A-B03, A-B09]"""
+    if one == other:
+        return True
+    rules = s.setup.edition
+    if rules.border_attack_waives_reserves and crosses_border(one) and crosses_border(other):
+        return True
+    if rules.main_attack_same_path or one not in ROUTE or other not in ROUTE:
+        return False
+    a, b = ROUTE[one], ROUTE[other]
+    return a.areas[0] == b.areas[0] and a.last == b.last
+
+
+def attacked_areas(s: State, side: int) -> int:
+    """Return the areas a side has attacked this turn."""
+    return sum(BIT[a] for a in areas_of(contested(s)) if s.main[a] & 3 == side + 1)
+
+
+def main_options(s: State, side: int) -> list[int]:
+    """Return the groups that could be named Main Attack instead of the present one. [R5.32]"""
+    options: list[int] = []
+    for area in areas_of(attacked_areas(s, side)):
+        main = s.main[area] >> 2
+        if main:
+            options += [
+                act.on_route(act.MAIN, side, 0, route)
+                for route in entry_routes(s, side, area)
+                if not same_group(s, route, main)
+            ]
+    return options
+
+
+def move_options(s: State, side: int) -> list[int]:
+    """Return every move, naming of a Main Attack and ending of the moves. [R4.0]"""
+    options = [act.simple(act.END, side)]
+    enemy = s.held[1 - side]
+    barred = barred_areas(s, side)
+    fresh = s.army[side] & ~s.moved
+    fast = s.setup.edition.move_three
+    base = act.MOVE | side << 6
+    for area in range(AREAS):
+        group = s.occ[area] & fresh
+        if not group:
+            continue
+        blocked = s.full
+        if enemy & BIT[area]:
+            if not count_unpinned(s, side, area):
+                continue
+            blocked |= closed_exits(s, side, area)
+        if group & NORSE_BIT:
+            group &= ~NORSE_BIT
+            if s.moves_left:
+                options += [
+                    act.on_route(act.SAIL, side, NORSE, act.route([area, to], by_sea=True))
+                    for to in areas_of(sail_targets(s, side))
+                ]
+        inland = can_activate(s, area, False)
+        crossing = can_activate(s, area, True)
+        for rating, movers in ((2, group & ~fast), (3, group & fast)):
+            if not movers:
+                continue
+            codes: list[int] = []
+            if inland:
+                codes += [
+                    r.shifted
+                    for r in INLAND_ROUTES[rating][area]
+                    if not (r.borders & blocked or r.through & enemy or r.to_bit & barred)
+                ]
+            if crossing:
+                codes += [
+                    r.shifted
+                    for r in CROSSING_ROUTES[rating][area]
+                    if not (r.borders & blocked or r.through & enemy or r.to_bit & barred)
+                ]
+            while movers:
+                low = movers & -movers
+                movers ^= low
+                start = base | (low.bit_length() - 1) << 8
+                options += [start | code for code in codes]
+    if attacked_areas(s, side) and not s.setup.edition.main_attack_at_battle:
+        options += main_options(s, side)
+    return options
+
+
+def refuse_move(s: State, action: int) -> Refusal | None:
+    """Say why a block may not move so. [R4.0]"""
+    verb = act.verb_of(action)
+    if verb == act.END:
+        return None
+    if verb == act.MAIN:
+        return refuse_main(s, action)
+    side = act.side_of(action)
+    block = act.block_of(action)
+    packed = act.route_of(action)
+    areas = act.route_areas(packed)
+    if block >= BLOCKS or not s.army[side] & BIT[block]:
+        return refuse("block/not-yours", "4.0", block=block)
+    if any(area >= AREAS or area < 0 for area in areas) or len(areas) < 2:
+        return refuse("move/no-route", "4.0", block=block)
+    if s.loc[block] != areas[0]:
+        return refuse("move/not-there", "4.0", block=block, area=areas[0])
+    if s.moved & BIT[block]:
+        return refuse("move/already-moved", "4.0", block=block)
+    if s.held[1 - side] & BIT[areas[0]] and not count_unpinned(s, side, areas[0]):
+        return refuse("move/pinned", "4.6", block=block, area=areas[0])
+    if verb == act.SAIL or block == NORSE or packed & act.SEA_ROUTE:
+        return refuse_sail(s, side, block, verb, packed, areas)
+    return refuse_walk(s, side, block, packed, areas)
+
+
+def refuse_sail(s: State, side: int, block: int, verb: int, packed: int, areas: list[int]) -> Refusal | None:
+    """Say why the Norse may not sail so. [R4.7]"""
+    if block != NORSE or verb != act.SAIL or not packed & act.SEA_ROUTE or len(areas) != 2:
+        return refuse("move/norse-by-sea", "4.7", block=block)
+    if areas[1] == ENGLAND_AREA:
+        return refuse("move/norse-england", "4.7")
+    if not COASTAL & BIT[areas[1]] or areas[1] == areas[0]:
+        return refuse("move/norse-coast", "4.7", area=areas[1])
+    if barred_areas(s, side) & BIT[areas[1]]:
+        return refuse("move/truce", "5.9", area=areas[1])
+    if not s.moves_left:
+        return refuse("move/no-group-moves", "4.2", area=areas[0])
+    return None
+
+
+def refuse_walk(s: State, side: int, block: int, packed: int, areas: list[int]) -> Refusal | None:
+    """Say why a block may not take a route over land. [R4.2] [R4.3] [R4.4] [A-B04, A-B05]"""
+    rating = s.setup.edition.move[block]
+    if len(areas) - 1 > rating:
+        return refuse("move/too-far", "2.13", block=block, limit=rating)
+    if len(set(areas)) < len(areas):
+        return refuse("move/revisits", "4.0", block=block)
+    enemy = s.held[1 - side]
+    closed = closed_exits(s, side, areas[0]) if enemy & BIT[areas[0]] else 0
+    for i in range(len(areas) - 1):
+        here, there = areas[i], areas[i + 1]
+        border = BORDER_BETWEEN[here][there]
+        between: dict[str, Value] = {"from": here, "to": there}
+        if border < 0:
+            return Refusal("move/no-border", "1.1", between)
+        if i and enemy & BIT[here]:
+            return Refusal("move/enemy-stops", "4.0", {"area": here})
+        if i and here == ENGLAND_AREA:
+            return Refusal("move/england-stops", "4.4", {"area": here})
+        if i and IS_RED[BORDER_BETWEEN[areas[i - 1]][here]]:
+            return Refusal("move/red-border-stops", "4.3", {"area": here})
+        if closed & BIT[border]:
+            return Refusal("move/border-controlled", "4.6", between)
+        if s.full & BIT[border]:
+            return Refusal("move/border-full", "4.3", {**between, "limit": BORDER_LIMIT[border]})
+    if barred_areas(s, side) & BIT[areas[-1]]:
+        return refuse("move/truce", "5.9", area=areas[-1])
+    if not can_activate(s, areas[0], ROUTE[packed].crosses):
+        rule = "4.4" if ROUTE[packed].crosses else "4.2"
+        return refuse("move/no-group-moves", rule, area=areas[0])
+    return None
+
+
+def refuse_main(s: State, action: int) -> Refusal | None:
+    """Say why a group may not be named Main Attack. [R5.32]"""
+    if s.setup.edition.main_attack_at_battle:
+        return refuse("main/at-battle", "5.32")
+    if action not in main_options(s, act.side_of(action)):
+        return refuse("main/no-such-group", "5.32")
+    return None
+
+
+def pay(s: State, area: int, crosses: bool) -> None:
+    """Spend what a block's move costs. [R4.2] [R4.4] [A-B07]"""
+    bit = BIT[area]
+    if not crosses:
+        if not s.activated & bit:
+            s.moves_left -= 1
+            s.activated |= bit
+            s.slots |= bit if s.setup.edition.group_may_send_one_crosser else 0
+    elif s.slots & bit:
+        s.slots &= ~bit
+    else:
+        s.moves_left -= 1
+        if s.setup.edition.group_may_send_one_crosser:
+            s.activated |= bit
+
+
+def do_move(s: State, action: int, log: EventLog) -> None:
+    """Move a block, name a Main Attack or end the moves. [R4.0] [R4.3]"""
+    verb = act.verb_of(action)
+    side = act.side_of(action)
+    if verb == act.END:
+        end_moves(s, side, log)
+        return
+    packed = act.route_of(action)
+    if verb == act.MAIN:
+        area = act.route_areas(packed)[-1]
+        s.main[area] = packed << 2 | side + 1
+        if not log.silent:
+            log.tell("main_named", "5.32", {"side": side, "area": area, "route": packed})
+        return
+    block = act.block_of(action)
+    start = s.loc[block]
+    if verb == act.SAIL:
+        s.moves_left -= 1
+        to = act.route_areas(packed)[1]
+        last = -1
+    else:
+        route = ROUTE[packed]
+        pay(s, start, route.crosses)
+        for border in route.border_list:
+            i = side * BORDERS + border
+            s.crossed[i] += 1
+            if s.crossed[i] >= BORDER_LIMIT[border]:
+                s.full |= BIT[border]
+        to = route.to
+        last = route.last
+    place(s, block, to)
+    s.moved |= BIT[block]
+    s.route[block] = packed
+    attacks = bool(s.held[1 - side] & BIT[to])
+    if attacks:
+        if last >= 0:
+            s.entered[last] |= side + 1
+        if not s.main[to]:
+            s.main[to] = packed << 2 | side + 1
+    if not log.silent:
+        declared = verb == act.SAIL and s.setup.edition.norse_declared
+        log.hint(
+            "moved",
+            "4.7" if verb == act.SAIL else "4.2",
+            side,
+            {"side": side, "block": block, "route": packed, "attacks": attacks},
+            () if declared else ("block",),
+        )
+
+
+def end_moves(s: State, side: int, log: EventLog) -> None:
+    """End a side's moves; Player 2 moves after Player 1, unless his card was the event. [R4.1]"""
+    if not log.silent:
+        log.tell("moves_ended", "4.1", {"side": side})
+    if side == s.p1 and not is_event(s.down[1 - side]):
+        s.mover = 1 - side
+        s.stage = BEGIN_MOVES
+    else:
+        s.stage = NEXT_BATTLE

@@ -1,0 +1,132 @@
+"""5.41, 5.7, 5.8: who takes a hit, captured nobles and eliminated blocks.
+
+A hit falls on the strongest block (A-C04: what is left over is lost). A noble who loses his last step changes side at
+strength 1 and waits in reserve until the next round (A-C05). Edward I lives on as Edward II in the pool (A-D01); the
+death of the Scottish King or of Edward II in battle ends the game (A-D03, A-D04, A-D09, A-G04), but a pillage or a
+raid only sends them to the pool (A-D02, A-D05). Moray is dead for good only when killed in battle (A-D07, A-D08).
+"""
+
+from __future__ import annotations
+
+from longshanks.rules.events import EventLog
+from longshanks.rules.r1_map import AREAS, BIT, DEAD, POOL
+from longshanks.rules.r2_blocks import CROSSES, EDWARD, ENGLAND, KING, SCOTLAND, TURNCOATS, blocks_of
+from longshanks.rules.state import (
+    EDWARD_II_KILLED,
+    KING_KILLED,
+    State,
+    change_side,
+    place,
+    side_owning,
+    win,
+)
+
+
+def strongest(s: State, blocks: int) -> int:
+    """Return those of some blocks that share the highest strength. [R5.41]"""
+    top = 0
+    found = 0
+    steps = s.steps
+    while blocks:
+        low = blocks & -blocks
+        blocks ^= low
+        strength = steps[low.bit_length() - 1]
+        if strength > top:
+            top = strength
+            found = low
+        elif strength == top:
+            found |= low
+    return found
+
+
+def capture(s: State, block: int, log: EventLog) -> None:
+    """Turn an eliminated noble to the enemy at strength 1, in reserve. [R5.7] [A-C05]"""
+    change_side(s, block)
+    s.steps[block] = 1
+    s.moved &= ~BIT[block]
+    s.route[block] = 0
+    if s.battle is not None:
+        s.battle.front &= ~BIT[block]
+        s.battle.reserve |= BIT[block]
+        s.battle.seen |= BIT[block]
+    if not log.silent:
+        log.tell("captured", "5.7", {"block": block, "side": side_owning(s, block), "area": s.loc[block]})
+
+
+def remove(s: State, block: int, to: int, rule: str, log: EventLog) -> None:
+    """Take a block that both sides see off the map. [R5.8]"""
+    if s.battle is not None:
+        s.battle.front &= ~BIT[block]
+        s.battle.reserve &= ~BIT[block]
+    if not log.silent:
+        log.tell(
+            "eliminated",
+            rule,
+            {"block": block, "side": side_owning(s, block), "area": s.loc[block], "dead": to == DEAD},
+        )
+    place(s, block, to)
+
+
+def eliminate_in_battle(s: State, block: int, log: EventLog) -> None:
+    """Eliminate a block killed in battle or unable to retreat. [R5.7] [R5.8] [R6.1] [R9.1] [A-C25]"""
+    bit = BIT[block]
+    if bit & TURNCOATS:
+        capture(s, block, log)
+    elif block == KING:
+        remove(s, block, DEAD, "6.2", log)
+        win(s, ENGLAND, KING_KILLED)
+    elif block == EDWARD and s.edward_ii:
+        remove(s, block, DEAD, "6.1", log)
+        win(s, SCOTLAND, EDWARD_II_KILLED)
+    elif block == EDWARD:
+        remove(s, block, DEAD if s.setup.edition.edward_i_removed else POOL, "6.1", log)
+        become_edward_ii(s, log)
+    else:
+        remove(s, block, DEAD if bit & CROSSES else POOL, "5.8", log)
+
+
+def become_edward_ii(s: State, log: EventLog) -> None:
+    """Let Edward II follow his father. [R6.1] [A-D01, A-D09]"""
+    s.edward_ii = True
+    if not log.silent:
+        log.tell("edward_ii", "6.1", {})
+
+
+def fail_to_retreat(s: State, block: int, log: EventLog) -> None:
+    """Lose a block that had to retreat and could not. [R5.5] [R5.8] [A-C25, A-D03, A-D04]"""
+    rules = s.setup.edition
+    spared = block in (KING, EDWARD) and not rules.failed_retreat_kills_kings
+    if rules.failed_retreat_to_pool or spared:
+        remove(s, block, POOL, "5.5", log)
+    else:
+        eliminate_in_battle(s, block, log)
+
+
+def eliminate_by_pillage(s: State, block: int, log: EventLog) -> None:
+    """Eliminate a block that lost its last step to a pillage. [R5.7] [R5.8] [A-D05, A-D08, A-E10, A-E11]"""
+    rules = s.setup.edition
+    if BIT[block] & TURNCOATS and rules.captured_by_pillage:
+        old = side_owning(s, block)
+        capture(s, block, log)
+        s.assailant = old if rules.pillaged_side_attacks else 1 - old
+        area = s.loc[block]
+        if rules.pillage_battle_later and s.occ[area] & s.army[old]:
+            s.main[area] = s.assailant + 1
+    else:
+        gone = block == KING and rules.king_pillaged_removed
+        hide(s, block, DEAD if gone else POOL, "5.8", log)
+
+
+def hide(s: State, block: int, to: int, rule: str, log: EventLog) -> None:
+    """Take a block off the map without showing the enemy which. [R5.8] [A-D10]"""
+    side = side_owning(s, block)
+    if not log.silent:
+        log.hint("withdrawn", rule, side, {"side": side, "block": block, "area": s.loc[block]}, ("block",))
+    place(s, block, to)
+
+
+def hide_all(s: State, blocks: int, rule: str, log: EventLog) -> None:
+    """Disband several blocks to the pool, area by area, so that their order tells nothing. [R5.8]"""
+    for area in range(AREAS):
+        for block in blocks_of(blocks & s.occ[area]):
+            hide(s, block, POOL, rule, log)

@@ -1,0 +1,279 @@
+"""5.5 Retreating and 5.6 Regrouping. [R5.5] [R5.6]
+
+A retreat goes to an adjacent friendly or neutral area over a border the enemy does not control. Control of a border
+belongs to whoever last used it to enter a battle; Player 2, who moves later, is the last when both did (A-C15, A-C16).
+Events and retreats close nothing (A-C17, A-C27). Limits are fresh for every round, regroup and mandatory retreat
+(A-B06). The Anglo-Scottish border may not be crossed into the enemy's country (A-C21 to A-C24). The Norse need a
+friendly coast (A-C19, A-C20, A-B15). Blocks of one letter leave together, so that nobody sees who went where.
+Regrouping ignores border control (A-C26) and follows a mandatory retreat (A-C28).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longshanks.rules import actions as act
+from longshanks.rules.events import EventLog
+from longshanks.rules.r1_map import (
+    AREAS,
+    BIT,
+    BORDER_BETWEEN,
+    BORDER_LIMIT,
+    BORDERS,
+    COASTAL,
+    ENGLAND_AREA,
+    ENGLAND_BIT,
+    NEIGHBOURS,
+    areas_of,
+    directed,
+)
+from longshanks.rules.r2_blocks import BLOCKS, ENGLAND, LETTER_MASK, NORSE, SCOTLAND, blocks_of
+from longshanks.rules.r5_losses import fail_to_retreat
+from longshanks.rules.refusals import Refusal, refuse
+from longshanks.rules.state import MUST_RETREAT, NEXT_BATTLE, OVER, REGROUPING, State, ask, place
+
+RETREATED: Final = 2
+"""Shift of the bits in `State.entered` that remember who retreated over a border."""
+
+
+def is_closed(s: State, side: int, area: int, border: int) -> bool:
+    """Return whether border control keeps a side from retreating over a border. [R5.5] [A-C15, A-C16]"""
+    rules = s.setup.edition
+    enemy = 2 - side
+    into = s.entered[directed(border, area)]
+    both = into | s.entered[2 * border] | s.entered[2 * border + 1]
+    if rules.retreat_closes_border and both >> RETREATED & enemy:
+        return True
+    if rules.border_control == "last_user_any_battle":
+        users = both
+    elif rules.border_control == "used_into_this_battle":
+        users = into
+    else:
+        users = into if s.fight().initiator != side else 0
+    if not users & enemy:
+        return False
+    return not (users & (side + 1) and side != s.p1)
+
+
+def is_forbidden_country(side: int, start: int, to: int) -> bool:
+    """Return whether going there would cross the Anglo-Scottish border into the enemy's country. [R5.5] [A-C21]"""
+    return start == ENGLAND_AREA if side == ENGLAND else to == ENGLAND_AREA
+
+
+def land_exits(s: State, side: int, retreat: bool) -> int:
+    """Return the adjacent areas a land block may retreat or regroup to from the battle. [R5.5] [R5.6]"""
+    battle = s.fight()
+    area = battle.area
+    enemy = s.held[1 - side]
+    counts_entry = retreat and s.setup.edition.retreat_counts_entry
+    exits = 0
+    for to, border in NEIGHBOURS[area]:
+        if enemy & BIT[to] or is_forbidden_country(side, area, to):
+            continue
+        i = side * BORDERS + border
+        used = battle.used[i] + (s.crossed[i] if counts_entry else 0)
+        if used < BORDER_LIMIT[border] and not (retreat and is_closed(s, side, area, border)):
+            exits |= BIT[to]
+    return exits
+
+
+def norse_havens(s: State, side: int) -> int:
+    """Return the friendly coasts the Norse may retreat or regroup to. [R4.7] [A-C19, A-C20]"""
+    battle = s.fight()
+    havens = s.held[side]
+    for code in battle.leaving:
+        havens |= BIT[code >> 6]
+    return havens & ~s.held[1 - side] & COASTAL & ~ENGLAND_BIT & ~BIT[battle.area]
+
+
+def exits_for(s: State, side: int, block: int, retreat: bool) -> int:
+    """Return the areas a block may retreat or regroup to."""
+    return norse_havens(s, side) if block == NORSE else land_exits(s, side, retreat)
+
+
+def refuse_exit(s: State, side: int, block: int, to: int, retreat: bool) -> Refusal | None:
+    """Say why a block may not retreat or regroup to an area. [R5.5] [R5.6]"""
+    rule = "5.5" if retreat else "5.6"
+    if to >= AREAS:
+        return refuse("retreat/no-area", rule)
+    if exits_for(s, side, block, retreat) & BIT[to]:
+        return None
+    battle = s.fight()
+    area = battle.area
+    if block == NORSE:
+        return refuse("retreat/norse-haven", "4.7", area=to)
+    border = BORDER_BETWEEN[area][to]
+    if border < 0:
+        return refuse("retreat/not-adjacent", rule, area=to)
+    if is_forbidden_country(side, area, to):
+        return refuse("retreat/anglo-scottish", "5.5", area=to)
+    if s.held[1 - side] & BIT[to]:
+        return refuse("retreat/enemy-there", rule, area=to)
+    if retreat and is_closed(s, side, area, border):
+        return refuse("retreat/border-controlled", "5.5", area=to)
+    return refuse("retreat/border-full", "4.3", area=to, limit=BORDER_LIMIT[border])
+
+
+def use_border(s: State, side: int, block: int, to: int) -> None:
+    """Count a retreat or regroup against the limit of its border. [R4.3]"""
+    battle = s.fight()
+    if block != NORSE:
+        battle.used[side * BORDERS + BORDER_BETWEEN[battle.area][to]] += 1
+
+
+def announce_retreat(s: State, side: int, block: int, to: int) -> None:
+    """Take a block out of the fight; it leaves when its letter is done. [R5.5]"""
+    battle = s.fight()
+    use_border(s, side, block, to)
+    battle.leaving.append(block | to << 6)
+    battle.front &= ~BIT[block]
+    battle.reserve &= ~BIT[block]
+    battle.acted |= BIT[block]
+    if battle.round == 1 and side != battle.attacker:
+        battle.defenders_retreated = True
+
+
+def depart(s: State, log: EventLog) -> None:
+    """Let the blocks of one letter leave together. [R5.5]"""
+    battle = s.fight()
+    leaving = battle.leaving
+    if not leaving:
+        return
+    side = 1 if s.army[SCOTLAND] & BIT[leaving[0] & 63] else 0
+    if not log.silent:
+        log.hint(
+            "retreated",
+            "5.5",
+            side,
+            {
+                "side": side,
+                "from": battle.area,
+                "blocks": sorted(code & 63 for code in leaving),
+                "areas": sorted(code >> 6 for code in leaving),
+                "pairs": sorted(leaving),
+            },
+            ("pairs",),
+        )
+    for code in leaving:
+        block, to = code & 63, code >> 6
+        if s.setup.edition.retreat_closes_border and block != NORSE:
+            s.entered[directed(BORDER_BETWEEN[battle.area][to], to)] |= (side + 1) << RETREATED
+        place(s, block, to)
+    battle.leaving = []
+
+
+def begin_must_retreat(s: State, log: EventLog) -> None:
+    """Make the attacker leave after the third round; limits are fresh. [R5.3] [R5.5] [A-C06]"""
+    battle = s.fight()
+    battle.used = bytearray(len(battle.used))
+    battle.front |= battle.reserve
+    battle.reserve = 0
+    battle.letter = 0
+    if not log.silent:
+        log.tell("must_retreat", "5.3", {"side": battle.attacker, "area": battle.area})
+    press_retreat(s, log)
+
+
+def must_leave(s: State) -> int:
+    """Return the attackers who must retreat now: those of one letter, in letter order. [R5.5] [A-C18]"""
+    battle = s.fight()
+    blocks = battle.front & s.army[battle.attacker]
+    return blocks & LETTER_MASK[battle.letter] if s.setup.edition.retreat_by_letter else blocks
+
+
+def press_retreat(s: State, log: EventLog) -> None:
+    """Ask for the next mandatory retreat; those who cannot are lost. [R5.5]"""
+    battle = s.fight()
+    side = battle.attacker
+    while True:
+        blocks = must_leave(s)
+        for block in blocks_of(blocks):
+            if exits_for(s, side, block, True):
+                ask(s, MUST_RETREAT, side)
+                return
+        depart(s, log)
+        for block in blocks_of(blocks):
+            battle.front &= ~BIT[block]
+            fail_to_retreat(s, block, log)
+            if s.stage == OVER:
+                return
+        if battle.letter == 2 or not s.setup.edition.retreat_by_letter:
+            break
+        battle.letter += 1
+    begin_regroup(s, 1 - side, log)
+
+
+def must_retreat_options(s: State, side: int) -> list[int]:
+    """Return the mandatory retreats that are open. [R5.5]"""
+    return [
+        act.on_both(act.RETREAT, side, block, to)
+        for block in blocks_of(must_leave(s))
+        for to in areas_of(exits_for(s, side, block, True))
+    ]
+
+
+def refuse_must_retreat(s: State, action: int) -> Refusal | None:
+    """Say why a mandatory retreat may not go so. [R5.5]"""
+    block = act.block_of(action)
+    if block >= BLOCKS or not s.fight().front & s.army[s.actor] & BIT[block]:
+        return refuse("retreat/not-in-battle", "5.5", block=block)
+    if not must_leave(s) & BIT[block]:
+        return refuse("retreat/letter-order", "5.5", block=block)
+    return refuse_exit(s, s.actor, block, act.area_of(action), True)
+
+
+def do_must_retreat(s: State, action: int, log: EventLog) -> None:
+    """Retreat one attacker. [R5.5]"""
+    announce_retreat(s, s.actor, act.block_of(action), act.area_of(action))
+    press_retreat(s, log)
+
+
+def begin_regroup(s: State, victor: int, log: EventLog) -> None:
+    """Stand the victor's blocks up, reserves too, and let them regroup. [R5.6] [A-C13]"""
+    battle = s.fight()
+    battle.used = bytearray(len(battle.used))
+    battle.stand = s.occ[battle.area] & s.army[victor]
+    if not log.silent:
+        log.tell("battle_won", "5.6", {"side": victor, "area": battle.area})
+    if battle.stand:
+        ask(s, REGROUPING, victor)
+    else:
+        s.stage = NEXT_BATTLE
+
+
+def regroup_options(s: State, side: int) -> list[int]:
+    """Return every regroup, and staying. [R5.6]"""
+    stand = s.fight().stand
+    exits = areas_of(land_exits(s, side, False))
+    options = [act.simple(act.END, side)]
+    for block in blocks_of(stand):
+        targets = areas_of(norse_havens(s, side)) if block == NORSE else exits
+        options += [act.on_both(act.REGROUP, side, block, to) for to in targets]
+    return options
+
+
+def refuse_regroup(s: State, action: int) -> Refusal | None:
+    """Say why a block may not regroup so. [R5.6] [A-C26]"""
+    if act.verb_of(action) == act.END:
+        return None
+    block = act.block_of(action)
+    if block >= BLOCKS or not s.fight().stand & BIT[block]:
+        return refuse("regroup/not-victorious", "5.6", block=block)
+    return refuse_exit(s, s.actor, block, act.area_of(action), False)
+
+
+def do_regroup(s: State, action: int, log: EventLog) -> None:
+    """Regroup one block, or stop. [R5.6]"""
+    battle = s.fight()
+    if act.verb_of(action) == act.END:
+        s.stage = NEXT_BATTLE
+        return
+    block, to = act.block_of(action), act.area_of(action)
+    side = s.actor
+    if not log.silent:
+        log.hint("regrouped", "5.6", side, {"side": side, "block": block, "from": battle.area, "to": to}, ("block",))
+    use_border(s, side, block, to)
+    place(s, block, to)
+    battle.stand &= ~BIT[block]
+    if not battle.stand:
+        s.stage = NEXT_BATTLE

@@ -1,0 +1,269 @@
+"""7.6 to 7.8 Builds, the feudal levy and the next year. [R7.6]
+
+A friendly area is worth its castle limit in replacement points, a cathedral one more to the Scots; vacant areas give
+nothing and what is not used lapses (A-F23). The French Knights join the Scottish pool when eight nobles on the map are
+Scottish, Moray counted (A-F20). The Scots draw one block at a time and decide after each (A-F21); the Norse and the
+French never come inland (A-F22). The English strengthen infantry and nobles only (A-F24, A-F25). Half the English pool,
+rounded up, comes to England at full strength unless Edward winters in Scotland (A-F26, A-F14).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longshanks.rules import actions as act
+from longshanks.rules.events import EventLog
+from longshanks.rules.r1_map import ADJACENT, AREAS, BIT, CASTLE_LIMIT, COASTAL, ENGLAND_AREA, OFF, POOL, areas_of
+from longshanks.rules.r2_blocks import (
+    BLOCKS,
+    CHANCE,
+    EDWARD,
+    ENGLAND,
+    FRENCH,
+    INFANTRY,
+    MAX_STEPS,
+    NOBLES,
+    NORSE_BIT,
+    SCOTLAND,
+    blocks_of,
+    count,
+)
+from longshanks.rules.r3_cards import begin_deal
+from longshanks.rules.r4_movement import friendly
+from longshanks.rules.r6_kings import succeed_edward
+from longshanks.rules.r9_victory import count_at_the_end, count_nobles, is_last_year
+from longshanks.rules.refusals import Refusal, refuse
+from longshanks.rules.state import BOTH, BUILDS, LANDING, LEVY_DRAW, NEXT_YEAR, POOL_DRAW, State, ask, place
+
+FRENCH_NOBLES: Final = 8
+SEABORNE: Final = NORSE_BIT | BIT[FRENCH]
+
+
+def admit_french(s: State, log: EventLog) -> None:
+    """Put the French Knights into the pool once eight nobles are Scottish. [R7.61] [A-F19, A-F20]"""
+    if s.loc[FRENCH] == OFF and count_nobles(s, SCOTLAND) >= FRENCH_NOBLES:
+        place(s, FRENCH, POOL)
+        if not log.silent:
+            log.tell("french_join", "7.61", {"block": FRENCH})
+
+
+def begin_builds(s: State, log: EventLog) -> None:
+    """Count replacement points, the French first, the Scots before the English. [R7.6] [R7.61] [A-F23, A-F24]"""
+    admit_french(s, log)
+    for side in (ENGLAND, SCOTLAND):
+        for area in areas_of(friendly(s, side)):
+            s.rp[area] = CASTLE_LIMIT[side][area]
+    s.pending = 3
+    ask(s, BUILDS, BOTH if s.setup.edition.builds_simultaneous else SCOTLAND)
+
+
+def is_building(s: State, side: int) -> bool:
+    """Return whether a side has not ended its builds."""
+    return bool(s.pending & side + 1)
+
+
+def buildable(s: State, side: int) -> int:
+    """Return the blocks that may take a step. [R7.62] [R7.63] [A-F25]"""
+    able = s.army[side] if side == SCOTLAND else s.army[side] & (INFANTRY | NOBLES)
+    blocks = 0
+    for area in areas_of(s.held[side]):
+        if s.rp[area]:
+            for block in blocks_of(s.occ[area] & able):
+                if s.steps[block] < MAX_STEPS[block]:
+                    blocks |= BIT[block]
+    return blocks
+
+
+def landing_places(s: State, area: int) -> int:
+    """Return where seaborne blocks drawn for an inland area come ashore, in editions that let them. [R7.62]"""
+    if not s.setup.edition.inland_lands_adjacent:
+        return 0
+    return ADJACENT[area] & COASTAL & friendly(s, SCOTLAND)
+
+
+def drawable(s: State, area: int) -> int:
+    """Return the pool blocks that a draw for an area may bring. [R7.62] [A-F21, A-F22]"""
+    pool = s.occ[POOL] & s.army[SCOTLAND]
+    if COASTAL & BIT[area] or landing_places(s, area):
+        return pool
+    return pool & ~SEABORNE
+
+
+def has_room(s: State, area: int) -> bool:
+    """Return whether one more Scottish block keeps to the castle limit. [R1.2] [R7.62]"""
+    return count(s.occ[area]) < CASTLE_LIMIT[SCOTLAND][area]
+
+
+def build_options(s: State, side: int) -> list[int]:
+    """Return every step and draw a side may buy, and ending. [R7.62] [R7.63]"""
+    if not is_building(s, side):
+        return []
+    options = [act.simple(act.END, side)]
+    options += [act.on_block(act.ADD, side, block) for block in blocks_of(buildable(s, side))]
+    if side == SCOTLAND:
+        options += [
+            act.on_area(act.DRAW, side, area)
+            for area in areas_of(s.held[side])
+            if s.rp[area] and has_room(s, area) and drawable(s, area)
+        ]
+    return options
+
+
+def refuse_build(s: State, action: int) -> Refusal | None:
+    """Say why a step or a draw cannot be bought. [R7.6]"""
+    verb = act.verb_of(action)
+    side = act.side_of(action)
+    rule = "7.62" if side == SCOTLAND else "7.63"
+    if not is_building(s, side):
+        return refuse("build/ended", "7.6")
+    if verb == act.END:
+        return None
+    if verb == act.ADD:
+        block = act.block_of(action)
+        if block >= BLOCKS or s.loc[block] >= AREAS or not s.army[side] & BIT[block]:
+            return refuse("block/not-yours", rule, block=block)
+        if not s.rp[s.loc[block]]:
+            return refuse("build/no-points", "7.6", area=s.loc[block])
+        if s.steps[block] >= MAX_STEPS[block]:
+            return refuse("build/full-strength", "2.11", block=block)
+        if not buildable(s, side) & BIT[block]:
+            return refuse("build/not-this-kind", "7.63", block=block)
+        return None
+    area = act.area_of(action)
+    if side == ENGLAND:
+        return refuse("build/english-never-draw", "7.63")
+    if area >= AREAS or not s.held[side] & BIT[area] or not s.rp[area]:
+        return refuse("build/no-points", "7.6", area=area)
+    if not has_room(s, area):
+        return refuse("build/castle-limit", "7.62", area=area, limit=CASTLE_LIMIT[side][area])
+    if not drawable(s, area):
+        return refuse("build/empty-pool", "7.62", area=area)
+    return None
+
+
+def do_build(s: State, action: int, log: EventLog) -> None:
+    """Buy a step or a draw, or stop building. [R7.62] [R7.63]"""
+    verb = act.verb_of(action)
+    side = act.side_of(action)
+    if verb == act.ADD:
+        block = act.block_of(action)
+        s.rp[s.loc[block]] -= 1
+        s.steps[block] += 1
+        if not log.silent:
+            log.whisper("step_added", "7.62" if side == SCOTLAND else "7.63", side, {"block": block})
+    elif verb == act.DRAW:
+        s.focus = act.area_of(action)
+        s.rp[s.focus] -= 1
+        ask(s, POOL_DRAW, CHANCE)
+    else:
+        s.pending &= ~(side + 1)
+        if not s.pending:
+            s.rp = bytearray(len(s.rp))
+            s.stage = NEXT_YEAR
+        elif not s.setup.edition.builds_simultaneous:
+            ask(s, BUILDS, ENGLAND)
+
+
+def refuse_drawn(s: State, action: int) -> Refusal | None:
+    """Refuse a draw of a block that is not in the pool or may not land there. [R7.62]"""
+    block = act.block_of(action)
+    if block >= BLOCKS or not drawable(s, s.focus) & BIT[block]:
+        return refuse("draw/not-in-pool", "7.62", block=block)
+    return None
+
+
+def do_drawn(s: State, action: int, log: EventLog) -> None:
+    """Deploy a drawn block at strength 1, unseen by the enemy. [R7.62]"""
+    block = act.block_of(action)
+    if SEABORNE & BIT[block] and not COASTAL & BIT[s.focus]:
+        s.named = block
+        ask(s, LANDING, SCOTLAND)
+    else:
+        deploy(s, block, s.focus, log)
+
+
+def deploy(s: State, block: int, area: int, log: EventLog) -> None:
+    """Put a drawn block on the map and let the builder go on. [R7.62] [A-F21]"""
+    place(s, block, area)
+    s.steps[block] = 1
+    if not log.silent:
+        log.hint("deployed", "7.62", SCOTLAND, {"block": block, "area": area}, ("block",))
+    s.focus = s.named = -1
+    ask(s, BUILDS, BOTH if s.setup.edition.builds_simultaneous else SCOTLAND)
+
+
+def landing_options(s: State, side: int) -> list[int]:
+    """Return where a seaborne block drawn inland may land. [R7.62]"""
+    return [act.on_both(act.HOME, side, s.named, area) for area in areas_of(landing_places(s, s.focus))]
+
+
+def refuse_landing(s: State, action: int) -> Refusal | None:
+    """Say why it may not land there. [R7.62]"""
+    area = act.area_of(action)
+    if act.block_of(action) != s.named or area >= AREAS or not landing_places(s, s.focus) & BIT[area]:
+        return refuse("draw/no-landing", "7.62", block=s.named, area=area)
+    return None
+
+
+def do_landing(s: State, action: int, log: EventLog) -> None:
+    """Land a seaborne block. [R7.62]"""
+    deploy(s, s.named, act.area_of(action), log)
+
+
+def next_year(s: State, log: EventLog) -> None:
+    """Count nobles after the last year, else call the levy and begin the next year. [R7.7] [R7.8] [R9.0] [A-G01]"""
+    if is_last_year(s):
+        count_at_the_end(s)
+        return
+    s.edward_stayed = s.edward_stays
+    s.edward_stays = False
+    s.selkirk = False
+    s.homed = 0
+    s.year += 1
+    s.turn = 1
+    succeed_edward(s, log)
+    call_levy(s, 0 if s.edward_stayed else (count(english_pool(s)) + 1) // 2)
+
+
+def english_pool(s: State) -> int:
+    """Return the English blocks in the pool."""
+    return s.occ[POOL] & s.army[ENGLAND]
+
+
+def leviable(s: State) -> int:
+    """Return the pool blocks a levy may draw; a bid can keep Edward out of it. [R7.7] [RT] [A-G09]"""
+    pool = english_pool(s)
+    if s.year - s.setup.first_year < s.setup.bid_england:
+        pool &= ~BIT[EDWARD]
+    return pool
+
+
+def call_levy(s: State, size: int) -> None:
+    """Ask chance for a levy of some blocks, or deal if there is none. [R7.7]"""
+    s.pending = min(size, count(leviable(s)))
+    if s.pending:
+        ask(s, LEVY_DRAW, CHANCE)
+    else:
+        begin_deal(s)
+
+
+def refuse_levy(s: State, action: int) -> Refusal | None:
+    """Refuse a levy of the wrong size or of blocks that are not there. [R7.7]"""
+    blocks = act.levied_of(action)
+    if count(blocks) != s.pending:
+        return refuse("levy/size", "7.7", count=count(blocks), needed=s.pending)
+    if blocks & ~leviable(s):
+        return refuse("levy/not-in-pool", "7.7", blocks=blocks_of(blocks & ~leviable(s)))
+    return None
+
+
+def do_levy(s: State, action: int, log: EventLog) -> None:
+    """Bring the levy to England at full strength. [R7.7] [R8.1]"""
+    blocks = blocks_of(act.levied_of(action))
+    for block in blocks:
+        place(s, block, ENGLAND_AREA)
+        s.steps[block] = MAX_STEPS[block]
+    if not log.silent:
+        log.hint("levied", "7.7", ENGLAND, {"count": len(blocks), "blocks": blocks}, ("blocks",))
+    s.pending = 0
+    begin_deal(s)

@@ -1,0 +1,175 @@
+"""7.0 to 7.2 Winter begins: nobles go home, Moray and the Scottish King choose a place. [R7.0]
+
+English nobles go first, then the Scottish ones, whatever the distance; one whose home the enemy holds at that moment
+defects at his strength (A-F01 to A-F04). Bruce and Comyn take a free home, their owner choosing between two, and defect
+only when both are taken; then the new owner chooses (A-F05, A-F06). Moray may go home or stay, and never defects
+(A-F07, A-F08). The King may go to any cathedral the English do not hold (A-F10). Blocks that stay too many in a place
+are dealt with in `r7_disband`.
+
+Moray and the King are asked for even when they lie in the pool: whether they do is a Scottish secret.
+"""
+
+from __future__ import annotations
+
+from longshanks.rules import actions as act
+from longshanks.rules.events import EventLog
+from longshanks.rules.r1_map import AREAS, BIT, CATHEDRALS, DEAD, OFF, areas_of
+from longshanks.rules.r2_blocks import (
+    BRUCE,
+    COMYN,
+    ENGLAND,
+    HOMES,
+    KING,
+    MORAY,
+    SCOTLAND,
+    TURNCOATS,
+    blocks_of,
+    count,
+)
+from longshanks.rules.r3_cards import clear_turn
+from longshanks.rules.refusals import Refusal, refuse
+from longshanks.rules.state import (
+    ENGLISH_REST,
+    GO_HOME,
+    KING_HOME,
+    KINGS_REST,
+    MORAY_HOME,
+    NOBLES_HOME,
+    State,
+    ask,
+    change_side,
+    place,
+)
+
+
+def begin_winter(s: State, log: EventLog) -> None:
+    """Begin the winter; cards left in hand are thrown in unseen. [R7.0] [A-A08]"""
+    clear_turn(s)
+    s.turn = 0
+    s.hands = [0, 0]
+    s.homed = 0
+    s.selkirk = False
+    s.edward_stays = False
+    s.mover = ENGLAND
+    s.stage = GO_HOME
+    if not log.silent:
+        log.tell("winter_begun", "7.0", {"year": s.year})
+
+
+def home_choices(s: State, noble: int, side: int) -> int:
+    """Return the homes a noble may go to: the free ones, or all if the enemy holds all. [R7.1] [R7.12]"""
+    return HOMES[noble] & ~s.held[1 - side] or HOMES[noble]
+
+
+def go_home(s: State, log: EventLog) -> None:
+    """Send one side's nobles home, asking where Bruce and Comyn have a choice. [R7.1] [A-F01]"""
+    side = s.mover
+    waiting = [b for b in blocks_of(TURNCOATS & s.army[side] & ~s.homed) if s.loc[b] < AREAS]
+    for noble in sorted(waiting, key=lambda b: b in (BRUCE, COMYN)):
+        homes = home_choices(s, noble, side)
+        if count(homes) > 1:
+            s.named = noble
+            ask(s, NOBLES_HOME, 1 - side if s.held[1 - side] & homes else side)
+            return
+        send_home(s, noble, areas_of(homes)[0], log)
+    if side == ENGLAND:
+        s.mover = SCOTLAND
+    elif s.loc[MORAY] < OFF:
+        ask(s, MORAY_HOME, SCOTLAND)
+    else:
+        s.stage = KINGS_REST
+
+
+def send_home(s: State, noble: int, home: int, log: EventLog) -> None:
+    """Bring a noble home; he defects if the enemy is there. [R7.1] [A-F02, A-F03, A-F04]"""
+    side = s.mover
+    defects = bool(s.held[1 - side] & BIT[home])
+    start = s.loc[noble]
+    place(s, noble, home)
+    if defects:
+        change_side(s, noble)
+    s.homed |= BIT[noble]
+    if not log.silent:
+        log.tell(
+            "went_home",
+            "7.1",
+            {"block": noble, "from": start, "to": home, "side": 1 - side if defects else side, "defects": defects},
+        )
+
+
+def noble_home_options(s: State, side: int) -> list[int]:
+    """Return the homes of the noble in question. [R7.12] [A-F05, A-F06]"""
+    return [act.on_both(act.HOME, side, s.named, area) for area in areas_of(home_choices(s, s.named, s.mover))]
+
+
+def refuse_noble_home(s: State, action: int) -> Refusal | None:
+    """Say why a noble cannot winter there. [R7.12]"""
+    if act.block_of(action) != s.named:
+        return refuse("home/other-noble", "7.12", block=s.named)
+    area = act.area_of(action)
+    if area >= AREAS or not home_choices(s, s.named, s.mover) & BIT[area]:
+        return refuse("home/not-his", "7.12", block=s.named, area=area)
+    return None
+
+
+def do_noble_home(s: State, action: int, log: EventLog) -> None:
+    """Send Bruce or Comyn to the home chosen. [R7.12]"""
+    send_home(s, s.named, act.area_of(action), log)
+    s.named = -1
+    s.stage = GO_HOME
+
+
+def moray_homes(s: State) -> int:
+    """Return Moray's home if he is elsewhere on the map and may go there. [R7.1] [A-F07]"""
+    if s.loc[MORAY] >= AREAS:
+        return 0
+    return HOMES[MORAY] & ~s.held[ENGLAND] & ~BIT[s.loc[MORAY]]
+
+
+def king_homes(s: State) -> int:
+    """Return the cathedrals the King may move to. [R7.2] [R1.3] [A-F10]"""
+    if s.loc[KING] >= AREAS:
+        return 0
+    return CATHEDRALS & ~s.held[ENGLAND] & ~BIT[s.loc[KING]]
+
+
+def rest_options(s: State, side: int) -> list[int]:
+    """Return where Moray or the King may go, and staying. [R7.1] [R7.2]"""
+    block, homes = (MORAY, moray_homes(s)) if s.stage == MORAY_HOME else (KING, king_homes(s))
+    return [act.simple(act.END, side)] + [act.on_both(act.HOME, side, block, area) for area in areas_of(homes)]
+
+
+def refuse_rest(s: State, action: int) -> Refusal | None:
+    """Say why Moray or the King may not go there. [R7.1] [R7.2]"""
+    if act.verb_of(action) == act.END:
+        return None
+    block, homes, rule = (MORAY, moray_homes(s), "7.1") if s.stage == MORAY_HOME else (KING, king_homes(s), "7.2")
+    if act.block_of(action) != block:
+        return refuse("home/other-block", rule, block=block)
+    area = act.area_of(action)
+    if area >= AREAS or not homes & BIT[area]:
+        return refuse("home/not-allowed", rule, block=block, area=area)
+    return None
+
+
+def do_rest(s: State, action: int, log: EventLog) -> None:
+    """Move Moray or the King, or leave him where he is. [R7.1] [R7.2]"""
+    was = s.stage
+    if act.verb_of(action) == act.HOME:
+        block, area = act.block_of(action), act.area_of(action)
+        if not log.silent:
+            log.tell(
+                "went_home",
+                "7.1" if was == MORAY_HOME else "7.2",
+                {"block": block, "from": s.loc[block], "to": area, "side": SCOTLAND, "defects": False},
+            )
+        place(s, block, area)
+    s.stage = KINGS_REST if was == MORAY_HOME else ENGLISH_REST
+
+
+def kings_rest(s: State) -> None:
+    """Ask for the King's place once there is a King. [R7.2]"""
+    if s.crowned and s.loc[KING] not in (DEAD, OFF):
+        ask(s, KING_HOME, SCOTLAND)
+    else:
+        s.stage = ENGLISH_REST

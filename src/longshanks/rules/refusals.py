@@ -1,0 +1,46 @@
+"""Refusals: why an action is not allowed, in parts.
+
+A refusal is a code, the rule behind it and named parameters, never only a sentence. `refuse` is the one way to make
+one; `Illegal` carries it out of `apply`.
+"""
+
+from __future__ import annotations
+
+from longshanks.rules.events import Value
+
+
+class Refusal:
+    """Why not: a namespaced code (`move/pinned`), a rule number and the parameters of the case."""
+
+    __slots__ = ("code", "params", "rule")
+
+    def __init__(self, code: str, rule: str, params: dict[str, Value]) -> None:
+        self.code = code
+        self.rule = rule
+        self.params = params
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Refusal) and (self.code, self.rule, self.params) == (
+            other.code,
+            other.rule,
+            other.params,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.rule))
+
+    def __repr__(self) -> str:
+        return f"<Refusal {self.code} [{self.rule}] {self.params}>"
+
+
+def refuse(code: str, rule: str, **params: Value) -> Refusal:
+    """Return a refusal."""
+    return Refusal(code, rule, params)
+
+
+class Illegal(ValueError):
+    """Raised by `apply` for an action that is not legal; carries the refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.code} [{refusal.rule}] {refusal.params}")
+        self.refusal = refusal

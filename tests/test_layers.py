@@ -1,0 +1,116 @@
+"""The folders of the package keep their order, and the inner ones stay pure."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "longshanks"
+
+LAYERS = ["rules", "views", "notation", "ai", "store", "server", "cli"]
+STANDARD_LIBRARY_ONLY = {"", "rules", "views", "notation"}  # "" is the package's own front door.
+NEVER_IN_RULES = {"asyncio", "datetime", "random", "secrets", "socket", "subprocess", "time", "uuid"}
+
+
+def imported_names(path: Path, tree: ast.Module) -> Iterator[str]:
+    """Yield the full dotted name of everything a file of the package imports; path is relative to it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            here = ["longshanks", *path.parent.parts]
+            base = here[: len(here) - node.level + 1] if node.level else []
+            module = [*base, *(node.module.split(".") if node.module else [])]
+            yield from (".".join([*module, alias.name]) for alias in node.names)
+
+
+def layer_faults(path: Path, source: str) -> list[str]:
+    """Return what a file of the package may not import, in words; path is relative to the package."""
+    layer = path.parts[0] if len(path.parts) > 1 else ""
+    if layer and layer not in LAYERS:
+        return [f"{path}: the folder {layer} is not among the layers"]
+    faults = []
+    for name in imported_names(path, ast.parse(source, filename=str(path))):
+        top, _, rest = name.partition(".")
+        target = rest.partition(".")[0]
+        if top != "longshanks":
+            if layer in STANDARD_LIBRARY_ONLY and top not in sys.stdlib_module_names:
+                faults.append(f"{path}: {name} is not in the standard library")
+            elif layer == "rules" and top in NEVER_IN_RULES:
+                faults.append(f"{path}: {name} brings a clock, chance or I/O into the rules")
+        elif target in LAYERS:
+            if layer and LAYERS.index(target) > LAYERS.index(layer):
+                faults.append(f"{path}: {layer} may not import {name}")
+        elif layer not in {"", "cli"}:
+            faults.append(f"{path}: {name} comes in by the front door, which is for users of the package")
+    return faults
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("rules/engine.py", "from longshanks.rules import state"),
+        ("rules/engine.py", "from . import state\nfrom .state import State\nimport dataclasses"),
+        ("rules/r5_battle/hits.py", "from ..state import State"),
+        ("views/view.py", "import longshanks.rules.engine as engine"),
+        ("views/__init__.py", "from ..rules.engine import apply"),
+        ("views/imagine.py", "import random"),
+        ("server/routes.py", "import somebody_elses_package"),
+        ("cli/main.py", "from longshanks import __version__, ai"),
+        ("__init__.py", "from longshanks.rules.engine import apply"),
+        ("__init__.py", "from .cli.main import main"),
+    ],
+)
+def test_lawful_imports_pass(path: str, source: str) -> None:
+    assert layer_faults(Path(path), source) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("rules/engine.py", "from longshanks.views import view"),
+        ("rules/engine.py", "from longshanks import views"),
+        ("rules/engine.py", "from .. import views"),
+        ("rules/engine.py", "from ..views.view import view"),
+        ("rules/r5_battle/hits.py", "from ...cli import main"),
+        ("rules/engine.py", "def f():\n    import longshanks.ai.search"),
+        ("rules/engine.py", "if TYPE_CHECKING:\n    from longshanks.notation import text"),
+        ("rules/engine.py", "from longshanks import apply"),
+        ("rules/engine.py", "import longshanks"),
+        ("rules/engine.py", "import numpy.linalg"),
+        ("rules/engine.py", "from random import Random"),
+        ("views/view.py", "from longshanks.notation.text import show"),
+        ("notation/text.py", "import yaml"),
+        ("store/log.py", "from longshanks.server import tables"),
+        ("__init__.py", "import numpy"),
+        ("helpers/odds.py", "import math"),
+    ],
+)
+def test_unlawful_imports_are_found(path: str, source: str) -> None:
+    assert len(layer_faults(Path(path), source)) == 1
+
+
+def test_every_file_of_the_package_keeps_to_its_layer() -> None:
+    files = sorted(PACKAGE.rglob("*.py"))
+    assert files
+    faults = [
+        fault for file in files for fault in layer_faults(file.relative_to(PACKAGE), file.read_text("utf-8"))
+    ]
+    assert faults == []
+
+
+def test_no_file_of_the_package_reaches_outside_the_project() -> None:
+    files = [path for path in (ROOT / "src").rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    assert files
+    assert [str(path) for path in files if b"shared/" in path.read_bytes()] == []
+
+
+def test_there_is_no_drawer_for_odds_and_ends() -> None:
+    assert [
+        str(path)
+        for folder in ("src", "tests", "tools", "bench")
+        for path in (ROOT / folder).rglob("utils.py")
+    ] == []
