@@ -1,9 +1,71 @@
 """Longshanks: the rules of Hammer of the Scots as a pure, typed engine.
 
->>> from longshanks import Game, legal_actions, read_action
->>> game = Game()
->>> game.play(read_action("C levy hobelars york_knights durham_knights lancaster_archers"))[0].kind
-'levied'
+    >>> from longshanks import CHANCE, Game, actors, chance_action, legal_actions, outcome
+    >>> from random import Random
+    >>> rng, game = Random(1), Game()
+    >>> while not outcome(game.state):
+    ...     side = actors(game.state)[0]
+    ...     if side == CHANCE:
+    ...         _ = game.play(chance_action(game.state, rng.randrange))
+    ...     else:
+    ...         _ = game.play(rng.choice(legal_actions(game.state, side)))
+    >>> outcome(game.state).rule
+    '9.0'
 """
 
-__version__ = "0.1.0"
+from longshanks.notation.action import read_action, write_action
+from longshanks.notation.game import BadLine, Game, load
+from longshanks.notation.names import NotationError, spell_event, spell_refusal
+from longshanks.notation.position import position, write_position
+from longshanks.rules.chance import chance_action, chance_options
+from longshanks.rules.editions import Edition, EditionError, edition
+from longshanks.rules.engine import Outcome, actors, advance, apply, legal_actions, outcome, why_not
+from longshanks.rules.events import SPECTATOR, Event
+from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
+from longshanks.rules.r8_scenarios import SetupError, make_setup, new_game
+from longshanks.rules.refusals import Illegal, Refusal
+from longshanks.rules.state import Setup, State
+from longshanks.rules.version import __version__
+from longshanks.views.resample import resample
+from longshanks.views.view import View, view
+
+__all__ = [
+    "CHANCE",
+    "ENGLAND",
+    "SCOTLAND",
+    "SPECTATOR",
+    "BadLine",
+    "Edition",
+    "EditionError",
+    "Event",
+    "Game",
+    "Illegal",
+    "NotationError",
+    "Outcome",
+    "Refusal",
+    "Setup",
+    "SetupError",
+    "State",
+    "View",
+    "__version__",
+    "actors",
+    "advance",
+    "apply",
+    "chance_action",
+    "chance_options",
+    "edition",
+    "legal_actions",
+    "load",
+    "make_setup",
+    "new_game",
+    "outcome",
+    "position",
+    "read_action",
+    "resample",
+    "spell_event",
+    "spell_refusal",
+    "view",
+    "why_not",
+    "write_action",
+    "write_position",
+]

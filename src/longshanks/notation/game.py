@@ -25,6 +25,7 @@ from longshanks.rules.r2_blocks import CHANCE
 from longshanks.rules.r8_scenarios import SetupError, make_setup, new_game
 from longshanks.rules.refusals import Refusal
 from longshanks.rules.state import Setup, State
+from longshanks.rules.version import __version__
 
 MAGIC = "longshanks game 1"
 SUFFIX = ".hots"
@@ -90,8 +91,6 @@ class Game:
 
     def dump(self) -> str:
         """Write the game as the text of a `.hots` file."""
-        from longshanks import __version__
-
         lines = [MAGIC, f"scenario: {self.setup.scenario}", f"edition: {write_edition(self.setup.edition)}"]
         if bid := write_bid(self.setup):
             lines.append(f"bid: {bid}")

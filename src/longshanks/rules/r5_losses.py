@@ -105,13 +105,15 @@ def fail_to_retreat(s: State, block: int, log: EventLog) -> None:
 def eliminate_by_pillage(s: State, block: int, log: EventLog) -> None:
     """Eliminate a block that lost its last step to a pillage. [R5.7] [R5.8] [A-D05, A-D08, A-E10, A-E11]"""
     rules = s.setup.edition
-    if BIT[block] & TURNCOATS and rules.captured_by_pillage:
+    if rules.captured_by_pillage and BIT[block] & TURNCOATS:
         old = side_owning(s, block)
         capture(s, block, log)
         s.assailant = old if rules.pillaged_side_attacks else 1 - old
         area = s.loc[block]
         if rules.pillage_battle_later and s.occ[area] & s.army[old]:
             s.main[area] = s.assailant + 1
+    elif BIT[block] & TURNCOATS:
+        remove(s, block, POOL, "5.8", log)
     else:
         gone = block == KING and rules.king_pillaged_removed
         hide(s, block, DEAD if gone else POOL, "5.8", log)

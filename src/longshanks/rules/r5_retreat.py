@@ -133,6 +133,13 @@ def announce_retreat(s: State, side: int, block: int, to: int) -> None:
         battle.defenders_retreated = True
 
 
+def forget_route(s: State, blocks: int) -> None:
+    """Forget how blocks came here: after a battle it matters to nobody, and could tell who went where."""
+    s.moved &= ~blocks
+    for block in blocks_of(blocks):
+        s.route[block] = 0
+
+
 def depart(s: State, log: EventLog) -> None:
     """Let the blocks of one letter leave together. [R5.5]"""
     battle = s.fight()
@@ -159,6 +166,7 @@ def depart(s: State, log: EventLog) -> None:
         if s.setup.edition.retreat_closes_border and block != NORSE:
             s.entered[directed(BORDER_BETWEEN[battle.area][to], to)] |= (side + 1) << RETREATED
         place(s, block, to)
+        forget_route(s, BIT[block])
     battle.leaving = []
 
 
@@ -233,6 +241,7 @@ def begin_regroup(s: State, victor: int, log: EventLog) -> None:
     battle = s.fight()
     battle.used = bytearray(len(battle.used))
     battle.stand = s.occ[battle.area] & s.army[victor]
+    forget_route(s, battle.stand)
     if not log.silent:
         log.tell("battle_won", "5.6", {"side": victor, "area": battle.area})
     if battle.stand:

@@ -1,0 +1,82 @@
+"""Game files from the command line: `replay`, `show` and `perft`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from longshanks.notation.action import write_action
+from longshanks.notation.game import BadLine, Game, load
+from longshanks.rules.chance import chance_options
+from longshanks.rules.engine import actors, advance, legal_actions, outcome
+from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES
+from longshanks.rules.state import STAGE_NAMES, State
+
+
+def read_game(path: str, stop: int | None = None) -> Game:
+    """Read and check a game file; leave the program with a clear word if it is not one."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SystemExit(f"{path}: cannot be read: {error}") from None
+    try:
+        return load(text, stop)
+    except BadLine as error:
+        rule = f" [rule {error.refusal.rule}]" if error.refusal is not None else ""
+        raise SystemExit(f"{path}, line {error.line}: {error.text}\n  refused: {error.why}{rule}") from None
+
+
+def replay(path: str) -> None:
+    """Check every line of a game file and print how it ended."""
+    game = read_game(path)
+    end = outcome(game.state)
+    if end is not None:
+        print(f"{len(game.actions)} actions: {SIDE_NAMES[end.winner]} won by {end.reason} [rule {end.rule}]")
+    else:
+        s = game.state
+        waiting = " and ".join(SIDE_NAMES[side] for side in actors(s))
+        print(f"{len(game.actions)} actions: unfinished in {s.year}, {STAGE_NAMES[s.stage]}, {waiting} to act")
+
+
+def children(s: State) -> list[int]:
+    """Return every action of whoever must act; of two that must, the English."""
+    side = actors(s)[0]
+    return [action for action, _ in chance_options(s)] if side == CHANCE else legal_actions(s, side)
+
+
+def count_leaves(s: State, depth: int) -> int:
+    """Return how many ways a game can go on for some actions."""
+    if depth == 0 or not actors(s):
+        return 1
+    options = children(s)
+    if depth == 1:
+        return len(options)
+    total = 0
+    for action in options:
+        after = s.copy()
+        advance(after, action)
+        total += count_leaves(after, depth - 1)
+    return total
+
+
+def past_the_deal(game: Game) -> None:
+    """Let chance begin a game: the first levy and the first hands in the order of their lists."""
+    while actors(game.state) == (CHANCE,):
+        game.play(chance_options(game.state)[0][0])
+
+
+def perft(game: Game, depth: int, divide: bool) -> None:
+    """Print how many ways there are, in all and by first action."""
+    if not actors(game.state):
+        raise SystemExit("the game is over: there is nothing to count")
+    if not divide:
+        print(count_leaves(game.state, depth))
+        return
+    total = 0
+    for action in children(game.state):
+        after = game.state.copy()
+        advance(after, action)
+        leaves = count_leaves(after, depth - 1)
+        total += leaves
+        print(f"{write_action(action)}: {leaves}")
+    print(f"in all: {total}", file=sys.stdout)

@@ -1,0 +1,185 @@
+"""The command `longshanks`: every subcommand, its options and what it calls."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from longshanks import __version__
+from longshanks.ai.players import PLAYERS
+from longshanks.notation.game import Game
+from longshanks.notation.names import NotationError
+from longshanks.notation.position import read_bid, read_edition
+from longshanks.rules.editions import BOOKS, DEFAULT_EDITION, Edition, EditionError
+from longshanks.rules.r8_scenarios import SCENARIO_NAMES, SetupError, make_setup
+from longshanks.rules.state import Setup
+
+EPILOG = """
+examples:
+  longshanks play                              a game in the terminal against the computer
+  longshanks play --side both                  two people at one keyboard
+  longshanks simulate --games 100 --json       how fast random games go
+  longshanks replay game.hots                  check a game file line by line
+  longshanks show game.hots --at 40 --side scotland
+"""
+
+
+def setup_from(args: argparse.Namespace) -> Setup:
+    """Return the setup that the options ask for; leave with a clear word if they make no sense."""
+    try:
+        england, scotland = read_bid(args.bid) if args.bid else (0, 0)
+        return make_setup(args.scenario, edition_from(args), england, scotland)
+    except (NotationError, SetupError) as error:
+        raise SystemExit(f"longshanks: {error}") from None
+
+
+def edition_from(args: argparse.Namespace) -> Edition:
+    """Return the edition, with its house rules, that the options ask for."""
+    try:
+        return read_edition(" ".join([args.edition, *args.rule]))
+    except (EditionError, NotationError) as error:
+        raise SystemExit(f"longshanks: {error}") from None
+
+
+def add_rules(parser: argparse.ArgumentParser, scenario: bool = True) -> None:
+    """Add the options that say which game is played."""
+    if scenario:
+        parser.add_argument(
+            "--scenario", default="braveheart", metavar="S", help=f"{', '.join(SCENARIO_NAMES)} (default braveheart)"
+        )
+        parser.add_argument("--bid", default="", metavar="B", help="tournament bid in force: E1-E3 or S1-S3")
+    parser.add_argument(
+        "--edition", default=DEFAULT_EDITION, metavar="E", help=f"rulebook: {', '.join(BOOKS)} (default 4.0)"
+    )
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar="SWITCH=VALUE", help="a house rule, such as schiltroms=true"
+    )
+
+
+def positive(text: str) -> int:
+    """Read a number above zero."""
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r}: write a whole number above 0")
+    return int(text)
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command."""
+    parser = argparse.ArgumentParser(
+        prog="longshanks",
+        description="Hammer of the Scots: play it, check games, simulate.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"longshanks {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="play a game in the terminal")
+    add_rules(play)
+    play.add_argument(
+        "--side", choices=["england", "scotland", "both"], default="scotland", help="your side; both = hotseat"
+    )
+    play.add_argument("--opponent", choices=list(PLAYERS), default="greedy", help="who plays the other side")
+    play.add_argument("--seed", type=int, help="repeatable dice; without it they come from the operating system")
+    play.add_argument("--file", help="save the game here after every action")
+    play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    play.set_defaults(run=run_play)
+
+    simulate = commands.add_parser("simulate", help="play random games on one core and time them")
+    add_rules(simulate)
+    simulate.add_argument("--games", type=positive, default=100, metavar="N")
+    simulate.add_argument("--seed", type=int, default=1, metavar="K")
+    simulate.add_argument("--json", action="store_true", help="print a table for programs")
+    simulate.set_defaults(run=run_simulate)
+
+    fuzz = commands.add_parser("fuzz", help="play random games of all scenarios with everything checked")
+    add_rules(fuzz, scenario=False)
+    fuzz.add_argument("--games", type=positive, default=200, metavar="N")
+    fuzz.add_argument("--seed", type=int, default=1, metavar="K")
+    fuzz.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
+    fuzz.add_argument("--out", default=".", metavar="DIR", help="where a game that breaks is saved")
+    fuzz.set_defaults(run=run_fuzz)
+
+    replay = commands.add_parser("replay", help="check every line of a game file")
+    replay.add_argument("file")
+    replay.set_defaults(run=run_replay)
+
+    show = commands.add_parser("show", help="print the board of a game file")
+    show.add_argument("file")
+    show.add_argument("--at", type=int, metavar="N", help="after the first N actions (default all)")
+    show.add_argument("--side", choices=["england", "scotland", "spectator", "all"], default="all")
+    show.set_defaults(run=run_show)
+
+    perft = commands.add_parser("perft", help="count the ways a game can go on")
+    add_rules(perft)
+    perft.add_argument("--depth", type=positive, default=2)
+    perft.add_argument("--file", help="count from a game file instead of the first cards")
+    perft.add_argument("--at", type=int, metavar="N", help="after the first N actions of the file")
+    perft.add_argument("--divide", action="store_true", help="list the count behind each first action")
+    perft.set_defaults(run=run_perft)
+    return parser
+
+
+def run_play(args: argparse.Namespace) -> int:
+    from longshanks.cli.play import play
+
+    return play(args, setup_from(args))
+
+
+def run_simulate(args: argparse.Namespace) -> int:
+    from longshanks.cli.simulate import print_tally, simulate
+
+    print_tally(simulate(setup_from(args), args.games, args.seed), args.json)
+    return 0
+
+
+def run_fuzz(args: argparse.Namespace) -> int:
+    from longshanks.cli.fuzz import fuzz
+
+    folder = Path(args.out)
+    folder.mkdir(parents=True, exist_ok=True)
+    return 1 if fuzz(args.games, edition_from(args), args.seed, folder, args.workers) else 0
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    from longshanks.cli.files import replay
+
+    replay(args.file)
+    return 0
+
+
+def run_show(args: argparse.Namespace) -> int:
+    from longshanks.cli.files import show
+
+    show(args.file, args.at, args.side)
+    return 0
+
+
+def run_perft(args: argparse.Namespace) -> int:
+    from longshanks.cli.files import past_the_deal, perft, read_game
+
+    if args.file:
+        game = read_game(args.file, args.at)
+    else:
+        game = Game(setup_from(args))
+        past_the_deal(game)
+    perft(game, args.depth, args.divide)
+    return 0
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command; return its exit status."""
+    args = make_parser().parse_args(argv)
+    try:
+        return int(args.run(args))
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

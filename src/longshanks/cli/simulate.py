@@ -1,0 +1,100 @@
+"""Random games on one core, as fast as they go: `longshanks simulate`."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+
+from longshanks.cli.progress import track
+from longshanks.rules.chance import chance_action
+from longshanks.rules.engine import actors, advance, legal_actions, outcome
+from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES
+from longshanks.rules.r8_scenarios import new_game
+from longshanks.rules.state import Setup
+
+LAST_CAMPAIGN_YEAR = 1325
+"""A Campaign that nobody has won by then is broken off: at random it may go on for ever."""
+
+
+@dataclass
+class Tally:
+    """What some random games came to."""
+
+    games: int = 0
+    seconds: float = 0.0
+    decisions: int = 0
+    """Decisions of the two sides, each with its list of legal actions made."""
+    actions: int = 0
+    """All actions, chance included."""
+    results: Counter[str] | None = None
+    reasons: Counter[str] | None = None
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the tally as it is printed."""
+        seconds = self.seconds or 1e-9
+        return {
+            "games": self.games,
+            "seconds": round(self.seconds, 3),
+            "games_per_s": round(self.games / seconds, 2),
+            "decisions": self.decisions,
+            "decisions_per_s": round(self.decisions / seconds, 1),
+            "actions": self.actions,
+            "results": dict(sorted((self.results or {}).items())),
+            "reasons": dict(sorted((self.reasons or {}).items())),
+        }
+
+
+def random_game(setup: Setup, rng: Random) -> tuple[str, str, int, int]:
+    """Play one random game; return winner, reason, decisions and actions."""
+    s = new_game(setup)
+    random = rng.random
+
+    def pick(n: int) -> int:
+        return int(random() * n)
+
+    decisions = actions = 0
+    while s.winner < 0 and s.year <= LAST_CAMPAIGN_YEAR:
+        side = actors(s)[0]
+        if side == CHANCE:
+            action = chance_action(s, pick)
+        else:
+            options = legal_actions(s, side)
+            action = options[int(random() * len(options))]
+            decisions += 1
+        s = s.copy()
+        advance(s, action)
+        actions += 1
+    end = outcome(s)
+    if end is None:
+        return "unfinished", "unfinished", decisions, actions
+    return SIDE_NAMES[end.winner], end.reason, decisions, actions
+
+
+def simulate(setup: Setup, games: int, seed: int) -> Tally:
+    """Play some random games on one core and time them."""
+    tally = Tally(games=games, results=Counter(), reasons=Counter())
+    assert tally.results is not None and tally.reasons is not None
+    started = time.perf_counter()
+    for number in track(range(games), games, "games"):
+        winner, reason, decisions, actions = random_game(setup, Random(f"{seed}/{number}"))
+        tally.results[winner] += 1
+        tally.reasons[reason] += 1
+        tally.decisions += decisions
+        tally.actions += actions
+    tally.seconds = time.perf_counter() - started
+    return tally
+
+
+def print_tally(tally: Tally, as_json: bool) -> None:
+    """Print a tally for a person or a program."""
+    if as_json:
+        print(json.dumps(tally.as_dict(), indent=2))
+        return
+    facts = tally.as_dict()
+    print(f"{facts['games']} games in {facts['seconds']} s: {facts['games_per_s']} games a second")
+    print(f"{facts['decisions']} decisions: {facts['decisions_per_s']} a second")
+    print("won: " + ", ".join(f"{side} {n}" for side, n in (tally.results or {}).items()))
+    print("by: " + ", ".join(f"{reason} {n}" for reason, n in (tally.reasons or {}).items()))

@@ -1,0 +1,303 @@
+"""What one side, or a spectator, may know of a game.
+
+A view is built from nothing but what that side could see at the table: its own blocks and hand; of the enemy only how
+many blocks stand where and by which route they came this turn, and the blocks shown in the battle being fought; the
+side each noble serves, but not where he is; every border crossing, every card played. Hidden things are absent, not
+masked. Where the rules ask a side something only because of what it hides, the other side's view does not tell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from longshanks.rules import state as st
+from longshanks.rules.engine import actors, legal_actions
+from longshanks.rules.events import SPECTATOR
+from longshanks.rules.flow import TABLE
+from longshanks.rules.r1_map import AREAS, BIT, BORDER_BETWEEN, BORDERS, OFF, POOL, areas_of
+from longshanks.rules.r2_blocks import CHANCE, EDWARD, ENGLAND, NORSE, SCOTLAND, TURNCOATS, blocks_of, count
+from longshanks.rules.r3_cards import cards_of, played_cards
+from longshanks.rules.state import Battle, Setup, State
+
+UNKNOWN = -1
+"""A card that this side may not look at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A block whose identity the viewer knows."""
+
+    block: int
+    place: int
+    """An area, `POOL`, `OFF` or `DEAD`."""
+    steps: int
+    """Strength, 0 off the map."""
+    route: int
+    """The route it took this turn, 0 if none; for own blocks only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """Blocks of one side in one area that the viewer cannot tell apart."""
+
+    area: int
+    route: int
+    """The route they took this turn, 0 if none."""
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """What the viewer knows of the battle being fought."""
+
+    area: int
+    attacker: int
+    initiator: int
+    """The side that began it; `attacker` may have changed since."""
+    round: int
+    letter: int
+    """The letter that acts: 0 A, 1 B, 2 C."""
+    turn: int
+    """The side whose blocks of that letter act."""
+    front: int
+    """Mask of the blocks in the fight, both sides."""
+    reserve: int
+    """Mask of the reserve blocks the viewer knows."""
+    reserve_counts: tuple[int, int]
+    """Reserve blocks of each side, known or not."""
+    acted: int
+    leaving: int
+    """Mask of the blocks that have chosen to retreat and leave when their letter is done."""
+    destinations: tuple[tuple[int, int], ...]
+    """Where the viewer's own leaving blocks go."""
+    used: bytes
+    """Retreat and regroup crossings, by side and border, the enemy's pending ones left out."""
+    celtic: int
+    roller: int
+    """The block that rolls."""
+    hits: int
+    """Hits still to be assigned."""
+    regrouping: int
+    """How many victorious blocks may still regroup."""
+    defenders_retreated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a side may know, with what it is asked and every answer it may give."""
+
+    viewer: int
+    """ENGLAND, SCOTLAND or SPECTATOR."""
+    setup: Setup = field(compare=False)
+    year: int
+    turn: int
+    stage: int
+    """What is being decided, as far as the viewer may know."""
+    rule: str
+    """The rule under which it is decided."""
+    actors: tuple[int, ...]
+    actions: tuple[int, ...]
+    """Every action the viewer may take now; empty unless he is an actor."""
+    known: tuple[tuple[Known, ...], tuple[Known, ...]]
+    """By side, the blocks the viewer can tell: all his own; of the enemy those shown, dead or not yet in the game."""
+    hidden: tuple[tuple[Hidden, ...], tuple[Hidden, ...]]
+    """By side, the blocks on the map the viewer cannot tell."""
+    pools: tuple[int, int]
+    """How many blocks lie in each draw pool."""
+    scottish_nobles: int
+    """Mask of the nobles that serve Scotland, of the thirteen that may change side."""
+    nobles: int
+    """Mask of those thirteen that are on the map: all but by house rule."""
+    hand: tuple[int, ...]
+    """The viewer's cards."""
+    hand_sizes: tuple[int, int]
+    laid: tuple[bool, bool]
+    """Which sides have laid a card this turn."""
+    cards: tuple[int, int]
+    """The cards of this turn as far as the viewer may know, or UNKNOWN."""
+    played: tuple[tuple[int, ...], tuple[int, ...]]
+    """The cards each side has played this year; UNKNOWN where the edition does not let the viewer look back."""
+    first: int
+    """Player 1 of this turn."""
+    two_events: bool
+    event: int
+    truce: int
+    focus: int
+    named: int
+    gain_area: int
+    pending: int
+    stolen: int
+    touched: int
+    assailant: int
+    mover: int
+    moves_left: int
+    activated: int
+    slots: int
+    crossed: bytes
+    entered: bytes
+    main: tuple[int, ...]
+    battle: BattleView | None
+    homed: int
+    edward_ii: bool
+    edward_area: int
+    """Where Edward winters, or -1: his winter quarters are no secret."""
+    edward_stayed: bool
+    crowned: bool
+    selkirk: bool
+    points: bytes
+    """Replacement points left in the viewer's areas."""
+    winner: int
+    reason: int
+
+    def count_blocks(self, side: int, area: int) -> int:
+        """Return how many blocks of a side stand in an area."""
+        known = sum(1 for k in self.known[side] if k.place == area)
+        return known + sum(h.count for h in self.hidden[side] if h.area == area)
+
+
+def view(s: State, viewer: int) -> View:
+    """Return what a side, or a SPECTATOR, may know of a state."""
+    shown = shown_blocks(s)
+    stage = public_stage(s, viewer)
+    row = TABLE.get(stage)
+    return View(
+        viewer=viewer,
+        setup=s.setup,
+        year=s.year,
+        turn=s.turn,
+        stage=stage,
+        rule=row.rule if row is not None else "9.0",
+        actors=actors(s),
+        actions=tuple(legal_actions(s, viewer)) if viewer != CHANCE else (),
+        known=(known_blocks(s, ENGLAND, viewer, shown), known_blocks(s, SCOTLAND, viewer, shown)),
+        hidden=(hidden_blocks(s, ENGLAND, viewer, shown), hidden_blocks(s, SCOTLAND, viewer, shown)),
+        pools=(count(s.occ[POOL] & s.army[ENGLAND]), count(s.occ[POOL] & s.army[SCOTLAND])),
+        scottish_nobles=s.army[SCOTLAND] & TURNCOATS,
+        nobles=sum(BIT[b] for b in blocks_of(TURNCOATS) if s.loc[b] < AREAS),
+        hand=tuple(cards_of(s.hands[viewer])) if viewer != SPECTATOR else (),
+        hand_sizes=(len(cards_of(s.hands[ENGLAND])), len(cards_of(s.hands[SCOTLAND]))),
+        laid=(s.down[ENGLAND] >= 0, s.down[SCOTLAND] >= 0),
+        cards=(visible_card(s, ENGLAND, viewer), visible_card(s, SCOTLAND, viewer)),
+        played=(visible_played(s, ENGLAND, viewer), visible_played(s, SCOTLAND, viewer)),
+        first=s.p1,
+        two_events=s.two_events,
+        event=s.event,
+        truce=s.truce,
+        focus=s.focus,
+        named=-1 if s.stage == st.LANDING and viewer != SCOTLAND else s.named,
+        gain_area=-1 if s.stage == st.PILLAGE_GAIN and viewer != s.actor else s.gain_area,
+        pending=0 if s.stage in (st.PILLAGE_GAIN, st.SUPPLY) and viewer != s.actor else s.pending,
+        stolen=s.stolen,
+        touched=s.touched if viewer == s.event else 0,
+        assailant=s.assailant,
+        mover=s.mover,
+        moves_left=s.moves_left,
+        activated=s.activated,
+        slots=s.slots,
+        crossed=bytes(s.crossed),
+        entered=bytes(s.entered),
+        main=tuple(s.main),
+        battle=None if s.battle is None else battle_view(s, s.battle, viewer),
+        homed=s.homed,
+        edward_ii=s.edward_ii,
+        edward_area=s.loc[EDWARD] if s.edward_stays else -1,
+        edward_stayed=s.edward_stayed,
+        crowned=s.crowned,
+        selkirk=s.selkirk,
+        points=own_points(s, viewer),
+        winner=s.winner,
+        reason=s.reason,
+    )
+
+
+def public_stage(s: State, viewer: int) -> int:
+    """Return the stage as the viewer may know it: that Edward could winter is an English secret. [R7.4]"""
+    return st.ENGLISH_DISBAND if s.stage == st.EDWARD_STAYS and viewer != ENGLAND else s.stage
+
+
+def shown_blocks(s: State) -> int:
+    """Return the blocks that lie face up in the battle being fought. [R5.1]"""
+    battle = s.battle
+    if battle is None or s.stage in (st.REGROUPING, st.NAME_MAIN):
+        return 0
+    return battle.seen & s.occ[battle.area]
+
+
+def known_blocks(s: State, side: int, viewer: int, shown: int) -> tuple[Known, ...]:
+    """Return the blocks of a side that the viewer can tell."""
+    if side == viewer:
+        loc, steps, route = s.loc, s.steps, s.route
+        return tuple([Known(b, loc[b], steps[b], route[b] if loc[b] < AREAS else 0) for b in blocks_of(s.army[side])])
+    public = [Known(b, s.loc[b], s.steps[b], 0) for b in blocks_of(s.army[side] & shown)]
+    gone = [b for b in blocks_of(s.army[side]) if s.loc[b] >= OFF]
+    return tuple(public + [Known(b, s.loc[b], 0, 0) for b in gone])
+
+
+def hidden_blocks(s: State, side: int, viewer: int, shown: int) -> tuple[Hidden, ...]:
+    """Return how many blocks of a side stand unknown in each area, by route."""
+    if side == viewer:
+        return ()
+    secret = s.army[side] & ~shown
+    found: list[Hidden] = []
+    for area in areas_of(s.held[side]):
+        blocks = s.occ[area] & secret
+        routes: dict[int, int] = {}
+        for block in blocks_of(blocks):
+            routes[s.route[block]] = routes.get(s.route[block], 0) + 1
+        found += [Hidden(area, route, routes[route]) for route in sorted(routes)]
+    return tuple(found)
+
+
+def visible_card(s: State, side: int, viewer: int) -> int:
+    """Return the card a side laid this turn, if the viewer may see it. [R3.1]"""
+    return s.down[side] if side == viewer or s.stage != st.CARDS else UNKNOWN
+
+
+def visible_played(s: State, side: int, viewer: int) -> tuple[int, ...]:
+    """Return the cards a side has played this year, as far as the viewer may look back. [R3.1]"""
+    cards = played_cards(s.played[side])
+    if side == viewer or s.setup.edition.examine_year:
+        return tuple(cards)
+    this_turn = 1 if s.down[side] >= 0 and s.stage != st.CARDS else 0
+    return tuple(UNKNOWN if i < len(cards) - this_turn else card for i, card in enumerate(cards))
+
+
+def own_points(s: State, viewer: int) -> bytes:
+    """Return the replacement points left in the viewer's own areas. [R7.6]"""
+    if viewer == SPECTATOR:
+        return bytes(AREAS)
+    return bytes([s.rp[area] if s.held[viewer] & BIT[area] else 0 for area in range(AREAS)])
+
+
+def battle_view(s: State, battle: Battle, viewer: int) -> BattleView:
+    """Return what the viewer knows of a battle; victors that stand up again are not told apart. [R5.1] [R5.6]"""
+    standing = s.stage == st.REGROUPING
+    leaving = sum(BIT[code & 63] for code in battle.leaving)
+    mine = s.army[viewer] if viewer != SPECTATOR else 0
+    used = bytearray(battle.used)
+    for code in battle.leaving:
+        block, to = code & 63, code >> 6
+        if not mine & BIT[block] and block != NORSE:
+            owner = SCOTLAND if s.army[SCOTLAND] & BIT[block] else ENGLAND
+            used[owner * BORDERS + BORDER_BETWEEN[battle.area][to]] -= 1
+    reserve = battle.reserve
+    return BattleView(
+        area=battle.area,
+        attacker=battle.attacker,
+        initiator=battle.initiator,
+        round=battle.round,
+        letter=battle.letter,
+        turn=battle.turn,
+        front=0 if standing else battle.front,
+        reserve=0 if standing else reserve & (mine | battle.seen),
+        reserve_counts=(0, 0) if standing else (count(reserve & s.army[ENGLAND]), count(reserve & s.army[SCOTLAND])),
+        acted=0 if standing else battle.acted,
+        leaving=leaving,
+        destinations=tuple(sorted((c & 63, c >> 6) for c in battle.leaving if mine & BIT[c & 63])),
+        used=bytes(used),
+        celtic=battle.celtic,
+        roller=battle.roller,
+        hits=battle.hits,
+        regrouping=count(battle.stand),
+        defenders_retreated=battle.defenders_retreated,
+    )

@@ -1,0 +1,728 @@
+"""5.5 Retreating and 5.6 Regrouping: where to, over which border, how many, in which order, and who sees it."""
+
+from __future__ import annotations
+
+import pytest
+
+from longshanks.rules.state import State
+from tests.rules.battlefield import acting, seen, wait, ways_out
+from tests.rules.play import asked, do, legal, options, refusal, rule_of_refusal, scene, side, strength, where
+
+# --- 5.5 where a block may retreat to
+
+HARD_PRESSED = """
+    stage: moves england
+    moves: 2
+    england mentieth: york_knights
+    england lothian: durham_infantry
+    scotland fife: grant
+    scotland angus: fraser
+    scotland lanark: lindsay
+"""
+
+
+def test_r5_5_a_block_retreats_to_an_adjacent_friendly_or_neutral_area_instead_of_fighting() -> None:
+    s = do(scene(HARD_PRESSED), "E move york_knights mentieth>fife", "E end", "S end", "E pass york_knights")
+    assert ways_out(s, "grant") == {"angus", "atholl"}
+    s = do(s, "S retreat grant atholl")
+    assert (where(s, "grant"), strength(s, "york_knights")) == ("atholl", 4)
+
+
+def test_r5_5_no_retreat_to_an_area_that_is_not_adjacent() -> None:
+    s = do(scene(HARD_PRESSED), "E move york_knights mentieth>fife", "E end", "S end", "E pass york_knights")
+    for area in ("buchan", "lothian"):  # Fife and Lothian share no border.
+        assert refusal(s, f"S retreat grant {area}") == "retreat/not-adjacent"
+        assert rule_of_refusal(s, f"S retreat grant {area}") == "5.5"
+
+
+def test_r5_5_no_retreat_to_an_enemy_area() -> None:
+    s = scene(HARD_PRESSED + "    england atholl: northumber_infantry\n")
+    s = do(s, "E move york_knights mentieth>fife", "E end", "S end", "E pass york_knights")
+    assert refusal(s, "S retreat grant atholl") == "retreat/enemy-there"
+    assert rule_of_refusal(s, "S retreat grant atholl") == "5.5"
+
+
+def test_r5_5_no_retreat_to_a_contested_area() -> None:
+    s = scene(HARD_PRESSED + "    england buchan: northumber_infantry\n")
+    s = do(s, "E move northumber_infantry buchan>angus", "E move york_knights mentieth>fife", "E end", "S end")
+    s = do(s, "E battle fife", "E pass york_knights")
+    assert ways_out(s, "grant") == {"atholl"}
+    assert refusal(s, "S retreat grant angus") == "retreat/enemy-there"
+
+
+def test_r5_5_a_block_retreats_only_on_its_combat_turn() -> None:
+    s = do(scene(HARD_PRESSED), "E move york_knights mentieth>fife", "E end", "S end")
+    assert refusal(s, "S retreat grant angus") == "actor/not-to-act"
+    s = do(s, "E pass york_knights", "S fight grant", "C roll 6 6 6")
+    assert asked(s) == "combat england"  # Round 2: Grant fought and may not retreat as well.
+
+
+# --- 5.5 border control
+
+
+def test_r5_5_no_retreat_over_a_border_the_enemy_used_to_enter_the_battle() -> None:
+    s = do(scene(HARD_PRESSED), "E move york_knights mentieth>fife", "E end", "S end", "E pass york_knights")
+    assert refusal(s, "S retreat grant mentieth") == "retreat/border-controlled"  # Mentieth is vacant.
+    assert rule_of_refusal(s, "S retreat grant mentieth") == "5.5"
+
+
+def test_r5_5_the_attacker_may_leave_the_way_he_came() -> None:
+    s = do(scene(HARD_PRESSED), "E move york_knights mentieth>fife", "E end", "S end")
+    assert ways_out(s, "york_knights") == {"mentieth", "atholl"}
+
+
+def test_r5_5_reserves_close_their_border_too() -> None:
+    s = scene("""
+        stage: moves england
+        moves: 2
+        england mentieth: york_knights
+        england atholl: durham_infantry
+        scotland fife: grant
+    """)
+    s = do(s, "E move york_knights mentieth>fife", "E move durham_infantry atholl>fife", "E end", "S end")
+    assert ways_out(do(s, "E pass york_knights"), "grant") == {"angus"}
+
+
+def test_r5_5_defending_reserves_close_their_border_to_the_attacker() -> None:
+    s = scene("""
+        stage: moves england
+        moves: 1
+        card scotland: 1
+        england mentieth: york_knights
+        scotland fife: grant
+        scotland angus: fraser
+    """)
+    s = do(s, "E move york_knights mentieth>fife", "E end", "S move fraser angus>fife", "S end")
+    assert ways_out(s, "york_knights") == {"mentieth", "atholl"}
+    assert refusal(s, "E retreat york_knights angus") == "retreat/border-controlled"
+
+
+def test_r5_5_a_quiet_move_closes_no_border_but_an_attack_does() -> None:
+    """The book's example of closing borders, Scots from Badenoch to Atholl, English after them."""
+    s = scene("""
+        stage: moves scotland
+        first: scotland
+        moves: 1
+        card england: 1
+        england strathspey: york_infantry
+        scotland badenoch: grant, fraser
+    """)
+    s = do(s, "S move grant badenoch>atholl", "S move fraser badenoch>atholl", "S end")
+    s = do(s, "E move york_infantry strathspey>badenoch>atholl", "E end")
+    assert refusal(s, "S retreat grant badenoch") == "retreat/border-controlled"
+    s = do(s, "S pass grant", "S pass fraser")
+    assert legal(s, "E retreat york_infantry badenoch")
+
+
+TWO_BATTLES_ONE_BORDER = """
+    stage: moves england
+    moves: 1
+    card scotland: 1
+    england mentieth: york_knights, york_infantry
+    scotland fife: grant
+    scotland lennox: campbell
+"""
+
+
+def two_battles_one_border(edition: str = "4.0") -> State:
+    """Return the battle in Mentieth, after the one in Fife that the English entered from there and lost."""
+    s = scene(f"    edition: {edition}\n" + TWO_BATTLES_ONE_BORDER)
+    s = do(s, "E move york_knights mentieth>fife", "E end", "S move campbell lennox>mentieth", "S end")
+    s = do(s, "E battle fife", "E retreat york_knights angus", "S end")
+    return do(s, "E pass york_infantry")
+
+
+def test_a_c15_border_control_comes_from_the_last_entry_into_any_battle() -> None:
+    s = two_battles_one_border()
+    assert ways_out(s, "campbell") == {"lennox", "lanark", "lothian", "atholl"}
+    assert refusal(s, "S retreat campbell fife") == "retreat/border-controlled"
+
+
+def test_a_c15_older_editions_look_at_this_battle_alone() -> None:
+    assert "fife" in ways_out(two_battles_one_border("4.0 border_control=used_into_this_battle"), "campbell")
+
+
+def test_a_c15_the_side_that_used_the_border_keeps_it_in_the_other_battle() -> None:
+    s = do(scene(TWO_BATTLES_ONE_BORDER), "E move york_knights mentieth>fife", "E end")
+    s = do(s, "S move campbell lennox>mentieth", "S end", "E battle fife")
+    s = do(s, "E fight york_knights", "C roll 1 1 1 6", "E end")  # Grant falls, Fife is English.
+    assert "fife" in ways_out(s, "york_infantry")
+
+
+BOTH_OVER_ONE_BORDER = """
+    stage: moves {first}
+    first: {first}
+    moves: 1
+    card {second}: 1
+    {first} fife: {attacker}
+    {second} angus: {defender}
+    {second} mentieth: {helper}
+"""
+
+
+def test_a_c16_only_player_2_may_retreat_over_a_border_both_used() -> None:
+    """[R5.5]"""
+    s = scene(
+        BOTH_OVER_ONE_BORDER.format(
+            first="england", second="scotland", attacker="york_infantry", defender="grant", helper="fraser"
+        )
+    )
+    s = do(s, "E move york_infantry fife>angus", "E end", "S move fraser mentieth>fife>angus", "S end")
+    assert legal(s, "S retreat grant fife")
+    s = do(s, "S pass grant")
+    assert refusal(s, "E retreat york_infantry fife") == "retreat/border-controlled"
+
+
+def test_a_c16_it_is_the_english_when_they_are_player_2() -> None:
+    s = scene(
+        BOTH_OVER_ONE_BORDER.format(
+            first="scotland", second="england", attacker="grant", defender="york_infantry", helper="durham_infantry"
+        )
+    )
+    s = do(s, "S move grant fife>angus", "S end", "E move durham_infantry mentieth>fife>angus", "E end")
+    assert legal(s, "E retreat york_infantry fife")
+    s = do(s, "E pass york_infantry")
+    assert refusal(s, "S retreat grant fife") == "retreat/border-controlled"
+
+
+DEFECTION = """
+    stage: event england
+    event: england
+    card england: herald
+    card scotland: 1
+    scotland mar: mar, grant
+    scotland fife: fraser
+"""
+
+
+def test_a_c17_a_defection_battle_closes_no_border() -> None:
+    s = do(scene(DEFECTION), "E herald mar", "C roll 1")
+    around = {"buchan", "badenoch", "angus", "atholl"}
+    assert ways_out(s, "mar") == around
+    assert ways_out(do(s, "E pass mar"), "grant") == around
+
+
+@pytest.mark.parametrize(("switches", "is_open"), [("", True), ("retreat_closes_border=true", False)])
+def test_a_c17_a_retreat_from_it_closes_none_for_later_battles(switches: str, is_open: bool) -> None:
+    """[A-C27]"""
+    s = scene(f"    edition: 4.0 {switches}\n" + DEFECTION)
+    s = do(s, "E herald mar", "C roll 1", "E retreat mar angus", "S end")
+    s = do(s, "S move fraser fife>angus", "S end", "E pass mar")
+    assert ("mar" in ways_out(s, "fraser")) == is_open
+
+
+def test_a_c27_a_retreat_makes_the_area_friendly_at_once_and_closed_to_the_enemy() -> None:
+    s = scene("""
+        stage: moves england
+        moves: 1
+        england mentieth: hobelars, york_infantry
+        scotland fife: grant
+    """)
+    s = do(s, "E move hobelars mentieth>fife", "E move york_infantry mentieth>fife", "E end", "S end")
+    s = do(s, "E retreat hobelars atholl")
+    assert ways_out(s, "grant") == {"angus"}
+    assert refusal(s, "S retreat grant atholl") == "retreat/enemy-there"
+    assert "atholl" in ways_out(do(s, "S pass grant"), "york_infantry")
+
+
+# --- 5.5 border limits
+
+IN_ATHOLL = """
+    stage: moves england
+    moves: 1
+    england fife: york_infantry
+    scotland atholl: grant, fraser, lindsay
+"""
+
+
+def test_r5_5_no_more_blocks_retreat_than_the_border_lets_through() -> None:
+    """[R4.3]"""
+    s = do(scene(IN_ATHOLL), "E move york_infantry fife>atholl", "E end", "S end")
+    s = do(s, "S retreat grant lennox", "S retreat fraser lennox")
+    assert refusal(s, "S retreat lindsay lennox") == "retreat/border-full"
+    assert legal(s, "S retreat lindsay mentieth")
+
+
+def test_r5_5_border_limits_are_fresh_in_every_round() -> None:
+    s = do(scene(IN_ATHOLL), "E move york_infantry fife>atholl", "E end", "S end")
+    s = do(s, "S retreat grant lennox", "S retreat fraser lennox", "S pass lindsay", "E pass york_infantry")
+    assert legal(s, "S retreat lindsay lennox")
+
+
+def test_r5_5_six_blocks_may_retreat_over_a_green_border() -> None:
+    """[R4.3]"""
+    blocks = ["douglas", "campbell", "graham", "barclay", "grant", "fraser", "lindsay"]
+    s = scene(f"""
+        stage: moves england
+        moves: 1
+        england mentieth: york_infantry
+        scotland fife: {", ".join(blocks)}
+    """)
+    s = do(s, "E move york_infantry mentieth>fife", "E end", "S end")
+    s = do(s, *(f"S retreat {block} angus" for block in blocks[:6]))
+    assert refusal(s, "S retreat lindsay angus") == "retreat/border-full"
+
+
+RED_ATTACK = """
+    stage: moves england
+    moves: 2
+    england atholl: york_infantry, durham_infantry
+    england mar: cumbria_infantry
+    england buchan: westmor_infantry
+    scotland angus: douglas
+"""
+
+
+def red_attack() -> State:
+    """Return the end of three quiet rounds in Angus: two English came from Atholl and one from Mar."""
+    s = do(scene(RED_ATTACK), "E move york_infantry atholl>angus", "E move durham_infantry atholl>angus")
+    return do(s, "E move cumbria_infantry mar>angus", "E end", "S end")
+
+
+def test_r5_5_the_way_in_does_not_count_against_the_way_out() -> None:
+    """[A-B06]"""
+    s = wait(red_attack(), 3)
+    s = do(s, "E retreat york_infantry atholl", "E retreat durham_infantry atholl")
+    assert ways_out(s, "cumbria_infantry") == {"mar", "fife", "buchan"}
+
+
+def test_r5_5_border_limits_are_fresh_for_the_mandatory_retreat() -> None:
+    s = wait(red_attack(), 2)
+    s = do(s, "S pass douglas", "E retreat york_infantry atholl", "E retreat durham_infantry atholl")
+    assert refusal(s, "E retreat cumbria_infantry atholl") == "retreat/border-full"
+    s = do(s, "E pass cumbria_infantry")
+    assert asked(s) == "must_retreat england"
+    assert legal(s, "E retreat cumbria_infantry atholl")
+
+
+# --- 5.5 order of retreats, and what the enemy sees
+
+ALL_LETTERS = """
+    stage: moves england
+    moves: 1
+    england angus: hobelars, york_knights, york_infantry, durham_infantry
+    scotland fife: douglas
+"""
+
+
+def all_letters() -> State:
+    """Return round 1 in Fife with attackers of every letter."""
+    s = scene(ALL_LETTERS)
+    for block in ("hobelars", "york_knights", "york_infantry", "durham_infantry"):
+        s = do(s, f"E move {block} angus>fife")
+    return do(s, "E end", "S end")
+
+
+def test_a_c18_in_the_mandatory_retreat_a_goes_before_b_before_c() -> None:
+    """[R5.5]"""
+    s = wait(all_letters(), 3)
+    assert {line.split()[2] for line in options(s)} == {"hobelars"}
+    assert refusal(s, "E retreat york_knights angus") == "retreat/letter-order"
+    assert rule_of_refusal(s, "E retreat york_knights angus") == "5.5"
+    s = do(s, "E retreat hobelars angus")
+    assert {line.split()[2] for line in options(s)} == {"york_knights"}
+    s = do(s, "E retreat york_knights mentieth")
+    assert {line.split()[2] for line in options(s)} == {"york_infantry", "durham_infantry"}
+
+
+def test_a_c18_older_editions_let_them_go_in_any_order() -> None:
+    s = scene("    edition: 4.0 mandatory_retreat_order=any\n" + ALL_LETTERS)
+    s = do(s, "E move hobelars angus>fife", "E move york_infantry angus>fife", "E end", "S end")
+    assert legal(wait(s, 3), "E retreat york_infantry angus")
+
+
+def test_r5_5_the_mandatory_retreat_leaves_no_choice_but_the_way() -> None:
+    """[R5.3]"""
+    s = wait(all_letters(), 3)
+    assert options(s) == {f"E retreat hobelars {area}" for area in ("angus", "mentieth", "atholl")}
+    assert refusal(s, "E pass hobelars") == "phase/wrong"
+    assert refusal(s, "E end") == "phase/wrong"
+
+
+def infantry_to(first: str, second: str) -> list[str]:
+    """Return the retreats of the two infantry blocks."""
+    return [f"E retreat york_infantry {first}", f"E retreat durham_infantry {second}"]
+
+
+def test_r5_5_blocks_of_one_letter_leave_together_and_nobody_sees_who_went_where() -> None:
+    s = do(all_letters(), "E pass hobelars", "E pass york_knights", "S pass douglas")
+    one = infantry_to("angus", "mentieth")
+    other = infantry_to("mentieth", "angus")
+    assert seen(s, "S", one[0]) == []  # Nothing is told before the letter is done.
+    assert seen(s, "S", *one) == seen(s, "S", *other) == seen(s, "S", *reversed(other))
+    assert seen(s, "E", *one) != seen(s, "E", *other)
+    told = seen(s, "S", *one)[0]
+    assert (told["kind"], told["areas"]) == ("retreated", ["angus", "mentieth"])
+
+
+def test_r5_5_the_mandatory_retreat_hides_it_too() -> None:
+    """[A-C18]"""
+    s = do(wait(all_letters(), 3), "E retreat hobelars angus", "E retreat york_knights angus")
+    one = infantry_to("angus", "mentieth")
+    other = infantry_to("mentieth", "angus")
+    assert seen(s, "S", *one) == seen(s, "S", *other)
+    assert where(do(s, *one), "york_infantry") == "angus"
+    assert where(do(s, *other), "york_infantry") == "mentieth"
+
+
+def test_a_c28_the_attacker_retreats_before_the_other_side_regroups() -> None:
+    s = wait(all_letters(), 3)
+    assert refusal(s, "S regroup douglas atholl") == "actor/not-to-act"
+    s = do(s, "E retreat hobelars atholl", "E retreat york_knights mentieth")
+    s = do(s, *infantry_to("mentieth", "mentieth"))
+    assert asked(s) == "regrouping scotland"
+    assert ways_out(s, "douglas") == {"angus"}
+
+
+# --- 5.5 blocks that cannot retreat
+
+# The English attack Galloway over its border with Carrick; then the Scots take Carrick and Annan behind them.
+TRAP = """
+    stage: moves england
+    moves: 2
+    card scotland: 1
+    england carrick: {attackers}
+    scotland galloway: douglas
+    scotland lanark: campbell, graham
+"""
+SHUT = ("S move campbell lanark>carrick", "S move graham lanark>annan", "S end")
+
+
+def test_r5_5_blocks_that_cannot_retreat_when_required_are_eliminated() -> None:
+    """[R5.8]"""
+    s = scene(TRAP.format(attackers="york_infantry, hobelars"))
+    s = do(s, "E move york_infantry carrick>galloway", "E move hobelars carrick>galloway", "E end", *SHUT)
+    assert options(s) == {"E fight hobelars", "E pass hobelars"}
+    s = wait(s, 3)
+    assert (where(s, "york_infantry"), where(s, "hobelars")) == ("pool", "dead")
+    assert asked(s) == "regrouping scotland"
+
+
+def test_r5_5_when_the_border_is_full_the_rest_are_eliminated() -> None:
+    s = scene("""
+        stage: moves england
+        moves: 2
+        card scotland: 1
+        england carrick: york_infantry, durham_infantry
+        england annan: cumbria_infantry
+        scotland galloway: douglas
+        scotland lanark: campbell
+    """)
+    s = do(s, "E move york_infantry carrick>galloway", "E move durham_infantry carrick>galloway")
+    s = do(s, "E move cumbria_infantry annan>galloway", "E end", "S move campbell lanark>annan", "S end")
+    s = do(wait(s, 3), "E retreat cumbria_infantry carrick", "E retreat york_infantry carrick")
+    assert where(s, "durham_infantry") == "pool"
+    assert asked(s) == "regrouping scotland"
+
+
+# --- 5.5 and 4.7: the Norse
+
+VIKINGS = """
+    stage: moves england
+    moves: 1
+    england angus: york_infantry
+    scotland fife: norse, wallace, etterick
+"""
+
+
+def test_a_c19_the_norse_follow_a_companion_of_their_letter() -> None:
+    """[R4.7]"""
+    s = do(scene(VIKINGS), "E move york_infantry angus>fife", "E end", "S end")
+    assert ways_out(s, "norse") == set()
+    s = do(s, "S retreat wallace mentieth")
+    assert ways_out(s, "norse") == {"mentieth"}
+    s = do(s, "S retreat norse mentieth", "S pass etterick", "E pass york_infantry")
+    assert (where(s, "norse"), where(s, "wallace")) == ("mentieth", "mentieth")
+
+
+def test_a_c19_a_companion_inland_is_no_haven() -> None:
+    s = do(scene(VIKINGS), "E move york_infantry angus>fife", "E end", "S end", "S retreat wallace atholl")
+    assert options(s) == {"S fight norse", "S pass norse"}
+
+
+def test_a_c19_a_companion_of_a_later_letter_helps_only_in_the_next_round() -> None:
+    s = do(scene(VIKINGS), "E move york_infantry angus>fife", "E end", "S end", "S pass wallace", "S pass norse")
+    s = do(s, "S retreat etterick mentieth", "E pass york_infantry")
+    assert (s.fight().round, ways_out(s, "norse")) == (2, {"mentieth"})
+
+
+def test_r5_5_the_norse_retreat_to_any_friendly_coast_and_never_to_a_vacant_one() -> None:
+    """[R4.7] [A-B15]"""
+    s = scene(VIKINGS + "    scotland ross: fraser\n    scotland lanark: grant\n    scotland england: lindsay\n")
+    s = do(s, "E move york_infantry angus>fife", "E end", "S end")
+    assert ways_out(s, "norse") == {"ross"}
+    assert refusal(s, "S retreat norse mentieth") == "retreat/norse-haven"
+    assert rule_of_refusal(s, "S retreat norse england") == "4.7"
+
+
+def norse_attack(helpers: str) -> State:
+    """Return round 1 of an attack on Fife by the Norse, with others from Mentieth in reserve."""
+    s = scene(f"""
+        stage: moves scotland
+        first: england
+        moves: 2
+        england fife: york_infantry
+        scotland ross: norse
+        scotland mentieth: {helpers}
+    """)
+    s = do(s, "S sail norse ross~fife")
+    for helper in helpers.split(", "):
+        s = do(s, f"S move {helper} mentieth>fife")
+    return do(s, "S end")
+
+
+def test_a_c20_norse_without_a_friendly_coast_may_not_retreat() -> None:
+    """[A-B14]"""
+    s = norse_attack("etterick")
+    assert acting(s) == {"norse"}
+    assert options(s) == {"S fight norse", "S pass norse"}
+    assert refusal(s, "S retreat norse ross") == "retreat/norse-haven"
+
+
+def test_a_c20_and_are_lost_for_good_when_they_must() -> None:
+    """Etterick (B) would retreat too late to help. [A-C19] [R5.8]"""
+    s = wait(norse_attack("etterick"), 3)
+    assert where(s, "norse") == "dead"
+    assert options(s) == {f"S retreat etterick {area}" for area in ("mentieth", "angus", "atholl")}
+
+
+def test_a_c19_in_the_mandatory_retreat_wallace_may_save_the_norse() -> None:
+    s = wait(norse_attack("wallace"), 3)
+    assert {line.split()[2] for line in options(s)} == {"wallace"}
+    assert where(do(s, "S retreat wallace atholl"), "norse") == "dead"
+    s = do(s, "S retreat wallace mentieth")
+    assert options(s) == {"S retreat norse mentieth"}
+
+
+# --- 5.5 and 5.6: the Anglo-Scottish border
+
+
+def test_a_c21_the_english_retreat_and_regroup_inside_scotland() -> None:
+    s = scene("""
+        stage: moves scotland
+        first: england
+        moves: 1
+        england lanark: york_infantry
+        scotland lennox: grant 1
+    """)
+    s = do(s, "S move grant lennox>lanark", "S end")
+    around = {"mentieth", "carrick", "lothian", "selkirk", "annan"}
+    assert ways_out(s, "york_infantry") == around
+    s = do(s, "E fight york_infantry", "C roll 1 6 6 6")
+    assert ways_out(s, "york_infantry") == {*around, "lennox"}
+
+
+def test_a_c21_the_scots_neither_retreat_nor_regroup_into_england() -> None:
+    """[R5.5] [R5.6]"""
+    s = scene("""
+        stage: moves england
+        moves: 1
+        england lothian: york_infantry 1
+        scotland dunbar: grant
+    """)
+    s = do(s, "E move york_infantry lothian>dunbar", "E end", "S end")
+    assert ways_out(s, "grant") == {"teviot", "selkirk"}
+    assert refusal(s, "S retreat grant england") == "retreat/anglo-scottish"
+    assert rule_of_refusal(s, "S retreat grant england") == "5.5"
+    s = do(s, "S fight grant", "C roll 1 6 6")
+    assert ways_out(s, "grant") == {"lothian", "teviot", "selkirk"}
+    assert refusal(s, "S regroup grant england") == "retreat/anglo-scottish"
+
+
+def test_a_c22_the_english_retreat_into_england_six_over_green() -> None:
+    s = scene("""
+        stage: moves scotland
+        first: england
+        moves: 1
+        england annan: york_infantry, durham_infantry, cumbria_infantry
+        scotland carrick: grant
+    """)
+    s = do(s, "S move grant carrick>annan", "S end")
+    s = do(s, "E retreat york_infantry england", "E retreat durham_infantry england")
+    assert legal(s, "E retreat cumbria_infantry england")
+
+
+def test_a_c22_and_two_over_red() -> None:
+    s = scene("""
+        stage: moves scotland
+        first: england
+        moves: 1
+        england teviot: york_infantry, durham_infantry, cumbria_infantry
+        scotland selkirk: grant
+    """)
+    s = do(s, "S move grant selkirk>teviot", "S end")
+    s = do(s, "E retreat york_infantry england", "E retreat durham_infantry england")
+    assert refusal(s, "E retreat cumbria_infantry england") == "retreat/border-full"
+    assert legal(do(s, "E pass cumbria_infantry", "S pass grant"), "E retreat cumbria_infantry england")
+
+
+def test_a_c22_but_not_into_england_held_by_the_scots() -> None:
+    s = scene("""
+        stage: moves scotland
+        first: england
+        moves: 1
+        england annan: york_infantry
+        scotland carrick: grant
+        scotland england: fraser
+    """)
+    s = do(s, "S move grant carrick>annan", "S end")
+    assert refusal(s, "E retreat york_infantry england") == "retreat/enemy-there"
+
+
+RAID = """
+    stage: moves scotland
+    first: england
+    moves: 3
+    england england: york_infantry 2
+    scotland teviot: grant, fraser, lindsay
+"""
+
+
+def test_a_c23_the_english_who_defend_england_fight_to_the_death() -> None:
+    """[R5.5]"""
+    s = do(scene(RAID), "S move grant teviot>england", "S end")
+    assert options(s) == {"E fight york_infantry", "E pass york_infantry"}
+    for area in ("dunbar", "annan"):
+        assert refusal(s, f"E retreat york_infantry {area}") == "retreat/anglo-scottish"
+
+
+def test_a_c23_the_english_do_not_regroup_out_of_england() -> None:
+    """[R5.6]"""
+    s = do(scene(RAID), "S move grant teviot>england", "S end", "E pass york_infantry", "S retreat grant teviot")
+    assert options(s) == {"E end"}
+    assert refusal(s, "E regroup york_infantry dunbar") == "retreat/anglo-scottish"
+
+
+def test_a_c23_english_who_attack_into_england_and_do_not_win_are_eliminated() -> None:
+    """[A-E18] [A-C25]"""
+    s = scene("""
+        stage: moves england
+        moves: 2
+        england dunbar: york_infantry, dunbar 3
+        scotland england: grant
+    """)
+    s = do(s, "E move york_infantry dunbar>england", "E move dunbar dunbar>england", "E end", "S end")
+    s = wait(s, 3)
+    assert where(s, "york_infantry") == "pool"
+    assert (where(s, "dunbar"), side(s, "dunbar"), strength(s, "dunbar")) == ("england", "scotland", 1)
+    assert legal(s, "S regroup dunbar annan")
+
+
+def test_a_c24_scots_who_fight_in_england_retreat_to_scotland_within_the_limits() -> None:
+    s = scene("""
+        stage: moves england
+        moves: 1
+        england dunbar: york_infantry
+        scotland england: grant, fraser, lindsay
+    """)
+    s = do(s, "E move york_infantry dunbar>england", "E end", "S end")
+    assert ways_out(s, "grant") == {"annan", "teviot"}  # The English came over the border with Dunbar.
+    s = do(s, "S retreat grant teviot", "S retreat fraser teviot")
+    assert ways_out(s, "lindsay") == {"annan"}
+
+
+def test_a_c24_scots_who_win_in_england_regroup_to_scotland() -> None:
+    s = do(scene(RAID), "S move grant teviot>england", "S move fraser teviot>england", "S end")
+    s = do(s, "E pass york_infantry", "S fight fraser", "C roll 1 1 6")
+    assert ways_out(s, "grant") == {"dunbar", "annan", "teviot"}
+
+
+# --- 5.6 regrouping
+
+WON = """
+    stage: moves england
+    moves: 2
+    england atholl: york_infantry 1
+    england buchan: cumbria_infantry
+    scotland fife: douglas, campbell, etterick
+    scotland angus: grant
+"""
+
+
+def won() -> State:
+    """Return the Scots victorious in Fife while the battle for Angus is still to come."""
+    s = do(scene(WON), "E move york_infantry atholl>fife", "E move cumbria_infantry buchan>angus", "E end", "S end")
+    return do(s, "E battle fife", "S fight etterick", "C roll 1 6")
+
+
+def test_r5_6_the_victors_may_move_to_adjacent_friendly_or_neutral_areas() -> None:
+    s = won()
+    assert asked(s) == "regrouping scotland"
+    assert ways_out(s, "douglas") == {"mentieth", "atholl"}
+    s = do(s, "S regroup etterick mentieth")
+    assert where(s, "etterick") == "mentieth"
+    assert refusal(s, "S regroup etterick lennox") == "regroup/not-victorious"  # Once each.
+    assert refusal(s, "S regroup douglas lennox") == "retreat/not-adjacent"
+    assert rule_of_refusal(s, "S regroup douglas lennox") == "5.6"
+
+
+def test_r5_6_no_more_blocks_regroup_than_the_border_lets_through() -> None:
+    """[R4.3]"""
+    s = do(won(), "S regroup douglas atholl", "S regroup campbell atholl")
+    assert refusal(s, "S regroup etterick atholl") == "retreat/border-full"
+    assert legal(s, "S regroup etterick mentieth")
+
+
+def test_r5_6_the_enemy_does_not_see_which_block_regroups() -> None:
+    s = won()
+    lines = ("S regroup douglas atholl", "S regroup campbell atholl")
+    assert seen(s, "E", lines[0]) == seen(s, "E", lines[1])
+    assert seen(s, "S", lines[0]) != seen(s, "S", lines[1])
+
+
+def test_a_c26_a_regroup_ignores_border_control() -> None:
+    assert "atholl" in ways_out(won(), "douglas")  # The English came from there.
+
+
+def test_a_c26_a_regroup_never_enters_a_battle_still_to_come() -> None:
+    assert refusal(won(), "S regroup douglas angus") == "retreat/enemy-there"
+
+
+def test_a_c26_limits_are_fresh_after_the_last_round() -> None:
+    s = scene("""
+        stage: moves england
+        moves: 1
+        england fife: york_infantry, durham_infantry
+        scotland atholl: grant, fraser, lindsay, barclay
+    """)
+    s = do(s, "E move york_infantry fife>atholl", "E end", "S end")
+    s = do(s, "S retreat grant lennox", "S retreat fraser lennox", "S pass lindsay", "S pass barclay")
+    s = do(s, "E retreat york_infantry fife")
+    assert asked(s) == "regrouping scotland"
+    assert legal(do(s, "S regroup lindsay lennox"), "S regroup barclay lennox")
+
+
+def test_a_c26_a_regroup_is_optional_and_comes_before_the_next_battle() -> None:
+    s = won()
+    assert refusal(s, "E battle angus") == "actor/not-to-act"
+    s = do(s, "S regroup douglas mentieth", "S end")
+    assert where(s, "campbell") == "fife"
+    assert acting(s) == {"grant"}
+
+
+def test_a_c27_a_regroup_makes_the_area_friendly_at_once() -> None:
+    s = do(won(), "S regroup douglas atholl", "S end")
+    assert acting(s) == {"grant"}
+    s = do(s, "S pass grant")
+    assert ways_out(s, "cumbria_infantry") == {"buchan", "mar"}  # Neither Atholl nor Fife.
+
+
+def test_r5_6_the_norse_regroup_to_a_friendly_coast() -> None:
+    """[R4.7]"""
+    s = scene("""
+        stage: moves england
+        moves: 1
+        england angus: york_infantry 1
+        scotland fife: norse, etterick
+        scotland ross: fraser
+        scotland lanark: grant
+    """)
+    s = do(s, "E move york_infantry angus>fife", "E end", "S end", "S fight norse", "C roll 1 6 6")
+    assert ways_out(s, "norse") == {"ross"}
+    assert ways_out(do(s, "S regroup etterick mentieth"), "norse") == {"ross", "mentieth"}
+
+
+def test_r5_6_the_loser_does_not_regroup() -> None:
+    s = won()
+    assert refusal(s, "E end") == "actor/not-to-act"
+    assert refusal(s, "S regroup grant buchan") == "regroup/not-victorious"  # Not in this battle.
