@@ -74,9 +74,7 @@ def code_uses(path: str, source: str) -> Iterator[Use]:
     texts = [
         (node.lineno, node.value.value)
         for node in ast.walk(tree)
-        if isinstance(node, ast.Expr)
-        and isinstance(node.value, ast.Constant)
-        and isinstance(node.value.value, str)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
     ]
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
@@ -234,9 +232,7 @@ def summary(index: Index) -> str:
 
 def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     """Write the page, or check everything, and return the exit status."""
-    parser = argparse.ArgumentParser(
-        description="Join the index of rules, the tags in the code and the tests."
-    )
+    parser = argparse.ArgumentParser(description="Join the index of rules, the tags in the code and the tests.")
     parser.add_argument("--check", action="store_true", help="change nothing, fail on what is missing")
     options = parser.parse_args(arguments)
     index = read_index(root)
