@@ -31,6 +31,7 @@ check: $(DEV) ## Lint, formatting and types
 
 rules: $(PLAIN) ## Every rule has code and a test, and the index of rules is up to date
 	$(BIN)/python tools/rules_index.py --check
+	$(BIN)/python tools/editions_page.py --check
 
 bench: $(PLAIN) ## Measure the speed of the engine
 	$(BIN)/python -m bench

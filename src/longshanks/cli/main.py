@@ -119,7 +119,34 @@ def make_parser() -> argparse.ArgumentParser:
     perft.add_argument("--at", type=int, metavar="N", help="after the first N actions of the file")
     perft.add_argument("--divide", action="store_true", help="list the count behind each first action")
     perft.set_defaults(run=run_perft)
+
+    editions = commands.add_parser("editions", help="explain the rulebooks and where they differ")
+    editions.add_argument("names", nargs="*", metavar="EDITION", help="one: against 4.0; several: where they differ")
+    editions.set_defaults(run=run_editions)
+
+    bids = commands.add_parser("bids", help="pair tournament players by their bids")
+    bids.add_argument("bids", nargs="*", metavar="NAME=BID", help="such as anna=E2 ben=S1")
+    bids.add_argument("--file", help="read more bids, one a line; - is standard input")
+    bids.add_argument("--json", action="store_true", help="print a table for programs")
+    bids.set_defaults(run=run_bids)
     return parser
+
+
+def run_editions(args: argparse.Namespace) -> int:
+    from longshanks.cli.tables import print_editions
+
+    print_editions(args.names)
+    return 0
+
+
+def run_bids(args: argparse.Namespace) -> int:
+    from longshanks.cli.tables import print_bids, read_bids
+
+    entries = read_bids(args.bids, args.file)
+    if not entries:
+        raise SystemExit("longshanks: no bids: write them as anna=E2 ben=S1, or name a file with --file")
+    print_bids(entries, args.json)
+    return 0
 
 
 def run_play(args: argparse.Namespace) -> int:

@@ -1,0 +1,116 @@
+"""Measure the engine on one core and compare with the last record: `make bench`.
+
+python -m bench            print a table beside the record
+python -m bench --record   and make this run the record
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from longshanks.cli.simulate import simulate
+from longshanks.rules.chance import chance_action
+from longshanks.rules.engine import actors, advance, apply, legal_actions
+from longshanks.rules.r2_blocks import CHANCE
+from longshanks.rules.r8_scenarios import make_setup, new_game
+from longshanks.rules.state import State
+from longshanks.views.resample import resample
+from longshanks.views.view import view
+
+RECORD = Path(__file__).with_name("record.json")
+
+
+def positions(games: int) -> list[tuple[State, int, int]]:
+    """Return every decision of some random Braveheart games: state, side and the action taken."""
+    rng = Random(1)
+    found: list[tuple[State, int, int]] = []
+    for _ in range(games):
+        s = new_game(make_setup("braveheart"))
+        while actors(s):
+            side = actors(s)[0]
+            action = chance_action(s, rng.randrange) if side == CHANCE else rng.choice(legal_actions(s, side))
+            if side != CHANCE:
+                found.append((s, side, action))
+            s = s.copy()
+            advance(s, action)
+    return found
+
+
+def microseconds(work: Callable[[], None], times: int) -> float:
+    """Return the mean time of one of `times` pieces of work, the best of three runs."""
+    best = float("inf")
+    for _ in range(3):
+        started = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - started)
+    return best / times * 1e6
+
+
+def measure(games: int) -> dict[str, float]:
+    """Return every figure of the table."""
+    table: dict[str, float] = {}
+    for scenario in ("braveheart", "bruce"):
+        tally = simulate(make_setup(scenario), games, 1)
+        table[f"random {scenario} games / s"] = tally.games / tally.seconds
+        table[f"random {scenario} decisions / s"] = tally.decisions / tally.seconds
+    spots = positions(5)
+    rng = Random(2)
+
+    def copies() -> None:
+        for s, _, _ in spots:
+            s.copy()
+
+    def options() -> None:
+        for s, side, _ in spots:
+            legal_actions(s, side)
+
+    def applied() -> None:
+        for s, _, action in spots:
+            apply(s, action)
+
+    def views() -> None:
+        for s, side, _ in spots:
+            view(s, side)
+
+    def worlds() -> None:
+        for seen in seen_views:
+            resample(seen, rng)
+
+    seen_views = [view(s, side) for s, side, _ in spots[::5]]
+    table["state copy, us"] = microseconds(copies, len(spots))
+    table["legal_actions, us"] = microseconds(options, len(spots))
+    table["apply with check and events, us"] = microseconds(applied, len(spots))
+    table["view with legal actions, us"] = microseconds(views, len(spots))
+    table["resample, us"] = microseconds(worlds, len(seen_views))
+    return table
+
+
+def main() -> None:
+    """Print the table, and keep it if asked to."""
+    parser = argparse.ArgumentParser(prog="bench", description="Measure the engine on one core.")
+    parser.add_argument("--games", type=int, default=200, help="random games per scenario")
+    parser.add_argument("--record", action="store_true", help="keep this run as the record")
+    args = parser.parse_args()
+    table = measure(args.games)
+    record = json.loads(RECORD.read_text()) if RECORD.exists() else {"figures": {}}
+    print(f"{platform.python_implementation()} {platform.python_version()}, one core")
+    print(f"{'':36}{'now':>12}{'recorded':>12}{'change':>9}")
+    for name, value in table.items():
+        old = record["figures"].get(name)
+        change = f"{(value / old - 1) * 100:+.0f} %" if old else ""
+        print(f"{name:36}{value:12.2f}{old or float('nan'):12.2f}{change:>9}")
+    if args.record:
+        figures = {name: round(value, 3) for name, value in table.items()}
+        python = f"{platform.python_implementation()} {platform.python_version()}"
+        RECORD.write_text(json.dumps({"python": python, "figures": figures}, indent=2) + "\n")
+        print(f"recorded in {RECORD.name}")
+
+
+if __name__ == "__main__":
+    main()
