@@ -34,7 +34,18 @@ from longshanks.rules.r2_blocks import BLOCK_NAMES, BLOCKS, MAX_STEPS, SIDE_NAME
 from longshanks.rules.r3_cards import CARD_NAMES, cards_of, pack_hand, played_cards
 from longshanks.rules.r5_retreat import RETREATED
 from longshanks.rules.r8_scenarios import make_setup
-from longshanks.rules.state import REASONS, STAGE_NAMES, Battle, Setup, State, change_side, place, side_owning
+from longshanks.rules.state import (
+    REASONS,
+    STAGE_NAMES,
+    Battle,
+    Setup,
+    State,
+    blank_state,
+    change_side,
+    new_battle,
+    place,
+    side_owning,
+)
 
 _ACTORS = ["england", "scotland", "chance", "both", "nobody"]
 _SIDES = {"england": 0, "scotland": 1}
@@ -240,7 +251,7 @@ class _Reader:
     def read(self) -> State:
         england, scotland = read_bid(bid) if (bid := self.take("bid")) else (0, 0)
         rules = read_edition(self.take("edition", "4.0"))
-        s = State(make_setup(self.take("scenario", "braveheart"), rules, england, scotland))
+        s = blank_state(make_setup(self.take("scenario", "braveheart"), rules, england, scotland))
         s.year = self.number("year", s.year)
         s.turn = self.number("turn", 1)
         stage, _, actor = self.take("stage", "moves england").partition(" ")
@@ -337,7 +348,7 @@ class _Reader:
             entered[directed(self.border(start, into), read_area(into))] |= bit
 
     def read_battle(self, area: int) -> Battle:
-        battle = Battle(area, self.side("attacker", 0))
+        battle = new_battle(area, self.side("attacker", 0))
         battle.initiator = self.side("initiator", battle.attacker)
         number, letter, turn = [*self.take("round", "1").split(), "A", "england"][:3]
         battle.round = int(number)

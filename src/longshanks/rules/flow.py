@@ -162,9 +162,7 @@ def turn_over(s: State, log: EventLog) -> None:
 
 def settle(s: State, log: EventLog) -> None:
     """Pass through the stages that ask nobody until somebody must act. [R7.0]"""
-    rules = s.setup.edition
-    if rules.french_immediate:
-        admit_french(s, log)
+    check_at_once(s, log)
     while s.stage > st.OVER:
         stage = s.stage
         if stage == st.NEXT_BATTLE:
@@ -189,5 +187,13 @@ def settle(s: State, log: EventLog) -> None:
             r7_builds.begin_builds(s, log)
         else:
             r7_builds.next_year(s, log)
+        check_at_once(s, log)
+
+
+def check_at_once(s: State, log: EventLog) -> None:
+    """Check what some editions check at every moment: the French and the holder of all nobles. [R7.61] [R9.1]"""
+    rules = s.setup.edition
+    if rules.french_immediate:
+        admit_french(s, log)
     if rules.all_nobles_immediate and s.stage != st.OVER:
         r9_victory.check_all_nobles(s)

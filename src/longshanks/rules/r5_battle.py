@@ -54,9 +54,9 @@ from longshanks.rules.state import (
     NAME_MAIN,
     NEXT_EVENT,
     OVER,
-    Battle,
     State,
     ask,
+    new_battle,
     side_owning,
 )
 
@@ -106,7 +106,7 @@ def begin_battle(s: State, area: int, log: EventLog) -> None:
     """Set up a battle; in some editions the attacker names his Main Attack only now. [R5.1] [R5.32] [A-E03]"""
     main = s.main[area]
     attacker = (main & 3) - 1 if main else s.assailant
-    s.battle = Battle(area, attacker)
+    s.battle = new_battle(area, attacker)
     if not log.silent:
         log.tell("battle_begun", "5.1", {"area": area, "side": attacker})
     if main >> 2 and s.setup.edition.main_attack_at_battle and len(entry_routes(s, attacker, area)) > 1:

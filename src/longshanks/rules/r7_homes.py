@@ -62,17 +62,18 @@ def home_choices(s: State, noble: int, side: int) -> int:
 
 
 def go_home(s: State, log: EventLog) -> None:
-    """Send one side's nobles home, asking where Bruce and Comyn have a choice. [R7.1] [A-F01]"""
+    """Send one side's next noble home, asking where Bruce and Comyn have a choice; they come last. [R7.1] [A-F01]"""
     side = s.mover
     waiting = [b for b in blocks_of(TURNCOATS & s.army[side] & ~s.homed) if s.loc[b] < AREAS]
-    for noble in sorted(waiting, key=lambda b: b in (BRUCE, COMYN)):
+    if waiting:
+        noble = next((b for b in waiting if b not in (BRUCE, COMYN)), waiting[0])
         homes = home_choices(s, noble, side)
         if count(homes) > 1:
             s.named = noble
             ask(s, NOBLES_HOME, 1 - side if s.held[1 - side] & homes else side)
-            return
-        send_home(s, noble, areas_of(homes)[0], log)
-    if side == ENGLAND:
+        else:
+            send_home(s, noble, areas_of(homes)[0], log)
+    elif side == ENGLAND:
         s.mover = SCOTLAND
     elif s.loc[MORAY] < OFF:
         ask(s, MORAY_HOME, SCOTLAND)

@@ -15,7 +15,7 @@ from longshanks.rules.editions import Edition, edition
 from longshanks.rules.r1_map import AREA, DEAD, OFF, POOL
 from longshanks.rules.r2_blocks import BLOCK, BLOCK_NAMES, FRENCH, MAX_STEPS
 from longshanks.rules.r7_builds import call_levy
-from longshanks.rules.state import Setup, State, change_side, place, side_owning
+from longshanks.rules.state import Setup, State, blank_state, change_side, place, side_owning
 
 SCENARIO_NAMES: Final[list[str]] = list(facts.SCENARIOS)
 MAX_BID: Final = 3
@@ -44,7 +44,7 @@ def new_game(setup: Setup | None = None) -> State:
     setup = setup or make_setup()
     entry = facts.SCENARIOS[setup.scenario]
     start = facts.SCENARIOS[entry.get("starts_as", setup.scenario)]
-    s = State(setup)
+    s = blank_state(setup)
     for side, name in enumerate(("england", "scotland")):
         for where, names in start[name].items():
             for block in (BLOCK[n] for n in names):

@@ -105,43 +105,42 @@ class Battle:
         "letter", "reserve", "roller", "round", "seen", "stand", "turn", "used",
     )  # fmt: skip
 
-    def __init__(self, area: int, attacker: int) -> None:
-        self.area = area
-        self.attacker = attacker
-        """The side that must win by the third round; changes with battlefield control."""
-        self.initiator = attacker
-        """The side that began the battle."""
-        self.round = 0
-        self.letter = 0
-        """The letter that acts: 0 A, 1 B, 2 C; in a mandatory retreat the letter that leaves."""
-        self.turn = attacker
-        """The side whose blocks of that letter act."""
-        self.front = 0
-        """Blocks in the fight, both sides."""
-        self.reserve = 0
-        """Blocks that join in the next round, both sides."""
-        self.acted = 0
-        """Blocks that have had their combat turn this round."""
-        self.seen = 0
-        """Blocks shown to both players in this battle."""
-        self.leaving: list[int] = []
-        """Retreats told to nobody yet, as block | area << 6; they leave when their letter is done."""
-        self.used: bytearray = bytearray(2 * BORDERS)
-        """Retreat and regroup crossings, by side and border, since limits were last reset."""
-        self.celtic = 0
-        """Blocks that still roll for Celtic Unity."""
-        self.roller = 0
-        """The block that rolls."""
-        self.hits = 0
-        """Hits still to be applied, to the side that does not have the turn."""
-        self.stand = 0
-        """Victorious blocks that may still regroup."""
-        self.defenders_retreated = False
-        """Whether a defender retreated in the first round."""
+    area: int
+    attacker: int
+    """The side that must win by the third round; changes with battlefield control."""
+    initiator: int
+    """The side that began the battle."""
+    round: int
+    letter: int
+    """The letter that acts: 0 A, 1 B, 2 C; in a mandatory retreat the letter that leaves."""
+    turn: int
+    """The side whose blocks of that letter act."""
+    front: int
+    """Blocks in the fight, both sides."""
+    reserve: int
+    """Blocks that join in the next round, both sides."""
+    acted: int
+    """Blocks that have had their combat turn this round."""
+    seen: int
+    """Blocks shown to both players in this battle."""
+    leaving: list[int]
+    """Retreats told to nobody yet, as block | area << 6; they leave when their letter is done."""
+    used: bytearray
+    """Retreat and regroup crossings, by side and border, since limits were last reset."""
+    celtic: int
+    """Blocks that still roll for Celtic Unity."""
+    roller: int
+    """The block that rolls."""
+    hits: int
+    """Hits still to be applied, to the side that does not have the turn."""
+    stand: int
+    """Victorious blocks that may still regroup."""
+    defenders_retreated: bool
+    """Whether a defender retreated in the first round."""
 
     def copy(self) -> Battle:
         """Return an independent copy."""
-        new = Battle.__new__(Battle)
+        new = Battle()
         new.area = self.area
         new.attacker = self.attacker
         new.initiator = self.initiator
@@ -172,96 +171,94 @@ class State:
         "setup", "slots", "stage", "steps", "stolen", "touched", "truce", "turn", "two_events", "winner", "year",
     )  # fmt: skip
 
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.year = setup.first_year
-        self.turn = 1
-        """The game turn of the year, 1 to 5; 0 in winter."""
-        self.stage = SETUP
-        """What is being decided."""
-        self.actor = NOBODY
-        """Who decides: a side, CHANCE, BOTH or NOBODY."""
-        self.loc: bytearray = bytearray([OFF] * BLOCKS)
-        """Where each block is: an area, POOL, OFF or DEAD."""
-        self.steps: bytearray = bytearray(BLOCKS)
-        """Strength of each block on the map; 0 elsewhere."""
-        self.occ: list[int] = [0] * PLACES
-        """The blocks in each place."""
-        self.occ[OFF] = ALL_BLOCKS
-        self.army: list[int] = [ALL_BLOCKS & ~SCOTTISH, SCOTTISH]
-        """The blocks of each side, on the map or not."""
-        self.held: list[int] = [0, 0]
-        """The areas where each side has blocks."""
-        self.hands: list[int] = [0, 0]
-        """Hands, three bits to count each kind of card."""
-        self.down: list[int] = [-1, -1]
-        """The card each side has played this turn, or -1."""
-        self.played: list[int] = [0, 0]
-        """The cards each side has played this year, four bits each, first card lowest; 0 ends the list."""
-        self.p1 = ENGLAND
-        """Player 1 of this turn."""
-        self.two_events = False
-        """Whether both sides played events, so that the year ends."""
-        self.event = -1
-        """The side whose event is being resolved, or -1."""
-        self.truce = -1
-        """The side that a truce keeps from attacking, or -1."""
-        self.focus = -1
-        """The area pillaged, supplied, shipped from or drawn for, or -1."""
-        self.named = -1
-        """The noble named by a herald or going home, or the block that is landing, or -1."""
-        self.gain_area = -1
-        """The area that profits from a pillage or receives a Sea Move, or -1."""
-        self.pending = 0
-        """Hits or steps still to be given by an event."""
-        self.stolen = 0
-        """Steps taken by a pillage so far."""
-        self.assailant = ENGLAND
-        """The side that attacks in the battles an event causes."""
-        self.touched = 0
-        """Blocks that an event has strengthened."""
-        self.mover = ENGLAND
-        """The side that moves, or moved last."""
-        self.moves_left = 0
-        """Group moves left to the mover."""
-        self.activated = 0
-        """Areas whose group may move."""
-        self.slots = 0
-        """Activated areas that may still send one block over the Anglo-Scottish border (house rule)."""
-        self.moved = 0
-        """Blocks that have moved this turn."""
-        self.full = 0
-        """Borders the mover may not cross again in this phase."""
-        self.route: list[int] = [0] * BLOCKS
-        """The route each block took this turn."""
-        self.crossed: bytearray = bytearray(2 * BORDERS)
-        """Crossings this turn, by side and border."""
-        self.entered: bytearray = bytearray(2 * BORDERS)
-        """Who entered a battle over each border, by direction: 1 England, 2 Scotland, 3 both."""
-        self.main: list[int] = [0] * AREAS
-        """The Main Attack on each area: its route << 2 | attacker + 1, or 0; route 0 means blocks already there."""
-        self.battle: Battle | None = None
-        self.homed = 0
-        """Nobles that are in their winter place."""
-        self.edward_ii = False
-        """Whether the Edward block is Edward II."""
-        self.edward_stays = False
-        """Whether Edward winters in Scotland now."""
-        self.edward_stayed = False
-        """Whether Edward wintered in Scotland last time."""
-        self.crowned = False
-        """Whether the once-a-game coronation is spent."""
-        self.selkirk = False
-        """Whether Wallace has gone to Selkirk this winter."""
-        self.rp: bytearray = bytearray(AREAS)
-        """Replacement points left in each area."""
-        self.winner = -1
-        self.reason = 0
-        """How the game was won, an index into `REASONS`."""
+    setup: Setup
+    year: int
+    turn: int
+    """The game turn of the year, 1 to 5; 0 in winter."""
+    stage: int
+    """What is being decided."""
+    actor: int
+    """Who decides: a side, CHANCE, BOTH or NOBODY."""
+    loc: bytearray
+    """Where each block is: an area, POOL, OFF or DEAD."""
+    steps: bytearray
+    """Strength of each block on the map; 0 elsewhere."""
+    occ: list[int]
+    """The blocks in each place."""
+    army: list[int]
+    """The blocks of each side, on the map or not."""
+    held: list[int]
+    """The areas where each side has blocks."""
+    hands: list[int]
+    """Hands, three bits to count each kind of card."""
+    down: list[int]
+    """The card each side has played this turn, or -1."""
+    played: list[int]
+    """The cards each side has played this year, four bits each, first card lowest; 0 ends the list."""
+    p1: int
+    """Player 1 of this turn."""
+    two_events: bool
+    """Whether both sides played events, so that the year ends."""
+    event: int
+    """The side whose event is being resolved, or -1."""
+    truce: int
+    """The side that a truce keeps from attacking, or -1."""
+    focus: int
+    """The area pillaged, supplied, shipped from or drawn for, or -1."""
+    named: int
+    """The noble named by a herald or going home, or the block that is landing, or -1."""
+    gain_area: int
+    """The area that profits from a pillage or receives a Sea Move, or -1."""
+    pending: int
+    """Hits or steps still to be given by an event."""
+    stolen: int
+    """Steps taken by a pillage so far."""
+    assailant: int
+    """The side that attacks in the battles an event causes."""
+    touched: int
+    """Blocks that an event has strengthened."""
+    mover: int
+    """The side that moves, or moved last."""
+    moves_left: int
+    """Group moves left to the mover."""
+    activated: int
+    """Areas whose group may move."""
+    slots: int
+    """Activated areas that may still send one block over the Anglo-Scottish border (house rule)."""
+    moved: int
+    """Blocks that have moved this turn."""
+    full: int
+    """Borders the mover may not cross again in this phase."""
+    route: list[int]
+    """The route each block took this turn."""
+    crossed: bytearray
+    """Crossings this turn, by side and border."""
+    entered: bytearray
+    """Who entered a battle over each border, by direction: 1 England, 2 Scotland, 3 both."""
+    main: list[int]
+    """The Main Attack on each area: its route << 2 | attacker + 1, or 0; route 0 means blocks already there."""
+    battle: Battle | None
+    homed: int
+    """Nobles that are in their winter place."""
+    edward_ii: bool
+    """Whether the Edward block is Edward II."""
+    edward_stays: bool
+    """Whether Edward winters in Scotland now."""
+    edward_stayed: bool
+    """Whether Edward wintered in Scotland last time."""
+    crowned: bool
+    """Whether the once-a-game coronation is spent."""
+    selkirk: bool
+    """Whether Wallace has gone to Selkirk this winter."""
+    rp: bytearray
+    """Replacement points left in each area."""
+    winner: int
+    reason: int
+    """How the game was won, an index into `REASONS`."""
 
     def copy(self) -> State:
         """Return an independent copy; the setup is shared."""
-        new = State.__new__(State)
+        new = State()
         new.setup = self.setup
         new.year = self.year
         new.turn = self.turn
@@ -314,6 +311,80 @@ class State:
         battle = self.battle
         assert battle is not None
         return battle
+
+
+def new_battle(area: int, attacker: int) -> Battle:
+    """Return a battle that is about to begin."""
+    new = Battle()
+    new.area = area
+    new.attacker = attacker
+    new.initiator = attacker
+    new.round = 0
+    new.letter = 0
+    new.turn = attacker
+    new.front = 0
+    new.reserve = 0
+    new.acted = 0
+    new.seen = 0
+    new.leaving = []
+    new.used = bytearray(2 * BORDERS)
+    new.celtic = 0
+    new.roller = 0
+    new.hits = 0
+    new.stand = 0
+    new.defenders_retreated = False
+    return new
+
+
+def blank_state(setup: Setup) -> State:
+    """Return a state with every block off the map."""
+    new = State()
+    new.setup = setup
+    new.year = setup.first_year
+    new.turn = 1
+    new.stage = SETUP
+    new.actor = NOBODY
+    new.loc = bytearray([OFF] * BLOCKS)
+    new.steps = bytearray(BLOCKS)
+    new.occ = [0] * PLACES
+    new.occ[OFF] = ALL_BLOCKS
+    new.army = [ALL_BLOCKS & ~SCOTTISH, SCOTTISH]
+    new.held = [0, 0]
+    new.hands = [0, 0]
+    new.down = [-1, -1]
+    new.played = [0, 0]
+    new.p1 = ENGLAND
+    new.two_events = False
+    new.event = -1
+    new.truce = -1
+    new.focus = -1
+    new.named = -1
+    new.gain_area = -1
+    new.pending = 0
+    new.stolen = 0
+    new.assailant = ENGLAND
+    new.touched = 0
+    new.mover = ENGLAND
+    new.moves_left = 0
+    new.activated = 0
+    new.slots = 0
+    new.moved = 0
+    new.full = 0
+    new.route = [0] * BLOCKS
+    new.crossed = bytearray(2 * BORDERS)
+    new.entered = bytearray(2 * BORDERS)
+    new.main = [0] * AREAS
+    new.battle = None
+    new.homed = 0
+    new.edward_ii = False
+    new.edward_stays = False
+    new.edward_stayed = False
+    new.crowned = False
+    new.selkirk = False
+    new.rp = bytearray(AREAS)
+    new.winner = -1
+    new.reason = 0
+    return new
 
 
 REASONS: Final[list[tuple[str, str]]] = [

@@ -45,7 +45,7 @@ from longshanks.rules.r2_blocks import (
 from longshanks.rules.r3_cards import DECK, pack_hand
 from longshanks.rules.r4_movement import friendly
 from longshanks.rules.r5_retreat import exits_for, use_border
-from longshanks.rules.state import BOTH, NOBODY, Battle, State, change_side, place
+from longshanks.rules.state import BOTH, NOBODY, State, blank_state, change_side, new_battle, place
 from longshanks.views.view import UNKNOWN, BattleView, View
 
 TRIES = 500
@@ -88,7 +88,7 @@ def is_playable(s: State) -> bool:
 
 def public_state(v: View) -> State:
     """Return a state with all that the view tells, hidden blocks and cards still missing."""
-    s = State(v.setup)
+    s = blank_state(v.setup)
     s.year, s.turn, s.stage = v.year, v.turn, v.stage
     if not v.actors:
         s.actor = NOBODY
@@ -207,7 +207,7 @@ def finish_battle(s: State, v: View, rng: Random) -> None:
     seen = v.battle
     if seen is None:
         return
-    battle = Battle(seen.area, seen.attacker)
+    battle = new_battle(seen.area, seen.attacker)
     s.battle = battle
     battle.initiator, battle.round, battle.letter, battle.turn = seen.initiator, seen.round, seen.letter, seen.turn
     battle.front, battle.acted, battle.celtic = seen.front, seen.acted, seen.celtic
