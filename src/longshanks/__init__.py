@@ -1,16 +1,16 @@
 """Longshanks: the rules of Hammer of the Scots as a pure, typed engine.
 
-    >>> from longshanks import CHANCE, Game, actors, chance_action, legal_actions, outcome
-    >>> from random import Random
-    >>> rng, game = Random(1), Game()
-    >>> while not outcome(game.state):
-    ...     side = actors(game.state)[0]
-    ...     if side == CHANCE:
-    ...         _ = game.play(chance_action(game.state, rng.randrange))
-    ...     else:
-    ...         _ = game.play(rng.choice(legal_actions(game.state, side)))
-    >>> outcome(game.state).rule
-    '9.0'
+>>> from longshanks import CHANCE, Game, actors, chance_action, legal_actions, outcome
+>>> from random import Random
+>>> rng, game = Random(1), Game()
+>>> while not outcome(game.state):
+...     side = actors(game.state)[0]
+...     if side == CHANCE:
+...         _ = game.play(chance_action(game.state, rng.randrange))
+...     else:
+...         _ = game.play(rng.choice(legal_actions(game.state, side)))
+>>> outcome(game.state).rule
+'9.0'
 """
 
 from longshanks.notation.action import read_action, write_action

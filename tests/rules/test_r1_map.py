@@ -92,8 +92,10 @@ def test_r1_2_castle_limits_run_from_0_to_3() -> None:
 
 @pytest.mark.parametrize(
     ("area", "castles"),
-    [("angus", 2), ("buchan", 2), ("fife", 2), ("lanark", 2), ("badenoch", 2)]
-    + [("selkirk", 0), ("garmoran", 0), ("england", 0)],
+    [
+        *((area, 2) for area in ("angus", "buchan", "fife", "lanark", "badenoch")),
+        *((area, 0) for area in ("selkirk", "garmoran", "england")),
+    ],
 )
 def test_r1_2_castle_limits_that_the_text_gives_away(area: str, castles: int) -> None:
     """1.3, 7.6, 7.62 and its rulings name these. [R7.6] [A-F23] [A-B21]"""

@@ -7,10 +7,12 @@ from math import comb
 import pytest
 
 from longshanks.notation.action import read_action
+from longshanks.notation.position import write_position
+from longshanks.rules import actions as act
 from longshanks.rules.chance import chance_options
-from longshanks.rules.engine import apply, outcome
+from longshanks.rules.engine import apply, outcome, why_not
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
-from longshanks.rules.r3_cards import CARD_NAMES, DECK
+from longshanks.rules.r3_cards import CARD_NAMES, DECK, pack_hand
 from longshanks.rules.state import State
 from tests.rules.play import asked, do, events, kinds, legal, options, refusal, rule_of_refusal, scene, side, where
 
@@ -72,6 +74,13 @@ def test_r3_0_five_cards_are_dealt_to_each_side() -> None:
     assert options(s) == {"E card 1", "E card 2", "E card 3", "S card 1", "S card 2", "S card 3", "S card truce"}
 
 
+@pytest.mark.parametrize("size", [0, 4, 6])
+def test_r3_0_a_hand_is_neither_smaller_nor_larger_than_five(size: int) -> None:
+    reason = why_not(scene("stage: deal_cards chance"), CHANCE, act.deal(ENGLAND, pack_hand([1] * size)))
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("deal/size", "3.0")
+
+
 def test_r3_0_no_card_is_dealt_twice() -> None:
     """There are three 3s and one Herald."""
     s = do(scene("stage: deal_cards chance"), "C deal england 1 1 3 3 herald")
@@ -125,8 +134,9 @@ def test_r3_1_a_laid_card_is_seen_by_its_owner_alone() -> None:
     assert mine is not None and mine.params["card"] == CARD_NAMES.index("3")
 
 
-def test_r3_1_a_laid_card_cannot_be_taken_back_or_followed_by_another() -> None:
-    s = do(scene(HANDS), "E card 2")
+@pytest.mark.parametrize("card", ["1", "2", "pillage"])
+def test_r3_1_a_laid_card_cannot_be_taken_back_or_followed_by_another(card: str) -> None:
+    s = do(scene(HANDS), f"E card {card}")
     assert asked(s) == "cards scotland"
     assert options(s, "E") == set()
     assert refusal(s, "E card 3") == "actor/not-to-act"
@@ -151,6 +161,12 @@ def test_r3_1_the_game_turn_is_cards_moves_battles_and_then_cards_again() -> Non
     assert asked(s) == "combat scotland"
     s = do(s, "S fight moray", "C roll 1 6 6", "S end")
     assert asked(s) == "cards england scotland"
+
+
+def test_r3_1_cards_played_this_year_lie_open_in_order() -> None:
+    s = do(scene(HANDS + BOARD), "E card 3", "S card 2", "E end", "S end", "S card 1", "E card 2")
+    assert "played england: 3 2" in write_position(s)
+    assert "played scotland: 2 1" in write_position(s)
 
 
 def test_r3_1_the_year_has_five_turns() -> None:
@@ -380,8 +396,7 @@ def test_a_a07_every_event_may_be_declined(event: str) -> None:
 def test_a_a08_cards_left_in_hand_go_back_unseen_and_all_are_shuffled() -> None:
     s = scene(f"stage: cards both\nhand england: 3 3 3 pillage sea_move\nhand scotland: herald truce 2 2 2\n{BOARD}")
     s = do(s, "E card pillage", "S card truce", "E decline")
-    shown = [event for event in events(s, "S truce") if "card" in str(event.get("kind"))]
-    assert shown == []
+    assert not [key for event in events(s, "S truce") for key in event if "card" in key], "no hand is shown"
     deal = to_next_deal(do(s, "S truce"))
     assert legal(deal, "C deal england 3 3 3 herald truce"), "held or played, every card is back in the deck"
     assert sum(weight for _, weight in chance_options(deal)) == comb(25, 5)
@@ -393,3 +408,6 @@ def test_a_a08_no_card_is_carried_into_the_new_year() -> None:
     s = to_next_deal(do(s, "E card pillage", "S card truce", "E decline", "S truce"))
     s = do(s, "C deal england 1 1 1 1 2", "C deal scotland 1 1 1 2 2")
     assert options(s) == {"E card 1", "E card 2", "S card 1", "S card 2"}
+    assert "played" not in write_position(s)
+    s = do(s, "E card 1", "S card 1", "E end", "S end")
+    assert asked(s) == "cards england scotland", "two events ended last year, not this one"

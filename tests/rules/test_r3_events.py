@@ -206,10 +206,10 @@ def test_a_e12_a_hit_too_many_is_lost() -> None:
 
 def test_a_e13_pillage_reaches_over_the_border_of_england_and_is_no_raid() -> None:
     """No truce or border cost concerns it, and no raid loss follows. [R5.9]"""
-    s = scottish(
-        "pillage",
-        "scotland dunbar: wallace 2\nengland england: york_infantry 4, edward 4\nengland mar: mar\nscotland moray: moray",
+    board = (
+        "scotland dunbar: wallace 2\nscotland moray: moray\nengland england: york_infantry, edward\nengland mar: mar"
     )
+    s = scottish("pillage", board)
     s = do(s, "S pillage england", "E hit edward", "E hit york_infantry", "S add wallace", "S add wallace", "E end")
     assert (strength(s, "wallace"), where(s, "wallace")) == (4, "dunbar")
     assert asked(s) == "cards england scotland"

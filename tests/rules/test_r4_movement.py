@@ -6,11 +6,11 @@ import pytest
 
 from longshanks.notation.action import read_action
 from longshanks.rules.engine import apply
-from longshanks.rules.r1_map import AREA_NAMES, areas_of
+from longshanks.rules.r1_map import AREA_NAMES, BORDER_ENDS, BORDER_LIMIT, BORDERS, areas_of
 from longshanks.rules.r2_blocks import BLOCK_NAMES, ENGLAND, SCOTLAND, blocks_of
 from longshanks.rules.r4_movement import contested, friendly, neutral
 from longshanks.rules.state import State
-from tests.rules.play import asked, do, legal, options, refusal, rule_of_refusal, scene, strength, where
+from tests.rules.play import asked, do, legal, options, refusal, rule_of_refusal, scene, where
 
 
 def front(s: State) -> set[str]:
@@ -195,6 +195,18 @@ def test_r4_3_the_sixth_block_still_crosses() -> None:
     assert legal(s, "S move keith strathspey>buchan>angus")
 
 
+MANY = [f"{county}_infantry" for county in ("york", "lancaster", "northumber", "durham", "cumbria", "westmor", "wales")]
+EVERY_BORDER = [(BORDER_ENDS[i][j], BORDER_ENDS[i][1 - j], BORDER_LIMIT[i]) for i in range(BORDERS) for j in (0, 1)]
+
+
+def test_r4_3_every_border_lets_six_or_two_cross_either_way() -> None:
+    for start, to, limit in EVERY_BORDER:
+        way = f"{AREA_NAMES[start]}>{AREA_NAMES[to]}"
+        s = scene(f"moves: 7\nengland {AREA_NAMES[start]}: {', '.join(MANY)}")
+        s = do(s, *(f"E move {block} {way}" for block in MANY[:limit]))
+        assert why(s, f"E move {MANY[-1]} {way}") == ("move/border-full", "4.3"), way
+
+
 RED = """
     moves: 3
     england buchan: york_infantry, york_knights, edward
@@ -213,67 +225,62 @@ def test_r4_3_two_blocks_cross_a_red_border_and_no_more() -> None:
 def test_r4_3_a_red_border_ends_the_move() -> None:
     s = scene(RED)
     assert why(s, "E move york_infantry buchan>badenoch>strathspey") == ("move/red-border-stops", "4.3")
-    assert why(s, "E move edward buchan>mar>atholl>fife") == ("move/enemy-stops", "4.0")
-    assert legal(s, "E move york_infantry buchan>strathspey>badenoch"), "it may come last"
+    assert legal(s, "E move edward buchan>strathspey>badenoch>mar"), "it may come last"
 
 
 def test_r4_3_each_player_has_his_own_limit() -> None:
-    """Two Scots still cross where two English have crossed in the same turn."""
-    s = scene("""
-        moves: 1
-        card scotland: 1
-        england moray: york_infantry, york_knights
-        scotland strathspey: wallace, keith
-        scotland badenoch: grant, fraser
-    """)
-    s = do(s, "E move york_infantry moray>badenoch", "E move york_knights moray>badenoch", "E end")
-    s = do(s, "S move wallace strathspey>moray", "S move keith strathspey>moray")
-    assert where(s, "keith") == "moray"
+    """Two Scots cross the red border that two English have just crossed, and a third does not."""
     s = scene("""
         moves: 1
         card scotland: 1
         england mar: york_infantry, york_knights
-        scotland angus: wallace, keith, grant, fraser, graham
+        scotland buchan: wallace, keith, grant
     """)
     s = do(s, "E move york_infantry mar>atholl", "E move york_knights mar>atholl", "E end")
-    s = do(s, "S move wallace angus>mar", "S move keith angus>mar")
-    assert why(s, "S move grant angus>mar") == ("move/border-full", "4.3")
+    s = do(s, "S move wallace buchan>mar>atholl", "S move keith buchan>mar>atholl")
+    assert why(s, "S move grant buchan>mar>atholl") == ("move/border-full", "4.3")
 
 
-def test_r4_3_both_players_use_the_same_red_border() -> None:
-    s = scene("""
-        moves: 1
-        card scotland: 1
-        england mar: york_infantry, york_knights
-        scotland badenoch: wallace, keith, grant, fraser
-    """)
-    s = do(s, "E move york_infantry mar>atholl", "E move york_knights mar>angus", "E end")
-    s = do(s, "S move wallace badenoch>mar", "S move keith badenoch>mar")
-    assert (where(s, "wallace"), where(s, "keith")) == ("mar", "mar")
-    s = scene("""
-        moves: 1
-        card scotland: 1
-        england mar: york_infantry, york_knights
-        scotland atholl: wallace, keith, grant, fraser
-    """)
-    s = do(s, "E move york_infantry mar>atholl", "E move york_knights mar>atholl", "E end")
-    s = do(s, "S move wallace atholl>fife", "S move keith atholl>fife")
-    assert why(s, "S move grant atholl>mentieth") == ("move/pinned", "4.6")
+NEXT_TURN = """
+    stage: cards both
+    hand england: 2 2
+    hand scotland: 1 1
+    england buchan: york_infantry, york_knights, edward, hobelars
+    england mar: mar
+    scotland ross: moray
+"""
 
 
 def test_r4_3_limits_are_fresh_in_the_next_turn() -> None:
+    s = do(scene(NEXT_TURN), "E card 2", "S card 1")
+    s = do(s, "E move york_infantry buchan>badenoch", "E move york_knights buchan>badenoch")
+    assert not legal(s, "E move edward buchan>badenoch")
+    s = do(s, "E end", "S end", "E card 2", "S card 1", "E move edward buchan>badenoch")
+    assert legal(s, "E move hobelars buchan>badenoch")
+
+
+def test_r4_0_a_block_moves_again_in_the_next_turn() -> None:
+    s = do(scene(NEXT_TURN), "E card 2", "S card 1", "E move edward buchan>angus", "E end", "S end")
+    s = do(s, "E card 2", "S card 1")
+    assert legal(s, "E move edward angus>fife")
+
+
+def test_r4_0_nothing_of_an_attack_is_remembered_in_the_next_turn() -> None:
+    """Moray attacks Buchan twice; the second time he comes another way, and the first border is open. [R5.5] [R5.32]"""
     s = scene("""
         stage: cards both
-        hand england: 2 2
-        hand scotland: 1 1
-        england buchan: york_infantry, york_knights, edward
-        scotland ross: moray
+        hand england: 1 1
+        hand scotland: 2 2
+        england buchan: york_knights
         england mar: mar
+        scotland angus: moray, wallace
     """)
-    s = do(s, "E card 2", "S card 1", "E move york_infantry buchan>badenoch", "E move york_knights buchan>badenoch")
-    assert not legal(s, "E move edward buchan>badenoch")
-    s = do(s, "E end", "S end", "E card 2", "S card 1")
-    assert legal(s, "E move edward buchan>badenoch")
+    s = do(s, "E card 1", "S card 2", "S move moray angus>buchan", "S end", "E end")
+    assert refusal(s, "E retreat york_knights angus") == "retreat/enemy-there"
+    s = do(s, "E pass york_knights", "S retreat moray strathspey", "E end")
+    s = do(s, "E card 1", "S card 2", "S move wallace angus>fife", "S move moray strathspey>buchan", "S end", "E end")
+    assert front(s) == {"york_knights", "moray"}
+    assert legal(s, "E retreat york_knights angus")
 
 
 def test_a_b05_every_border_on_the_way_is_counted() -> None:
@@ -341,6 +348,23 @@ def test_a_b06_each_combat_round_starts_afresh() -> None:
     assert why(s, "E retreat durham_knights badenoch") == ("retreat/border-full", "4.3")
     s = do(s, "E pass durham_knights", "S pass grant")
     assert legal(s, "E retreat durham_knights badenoch")
+
+
+def test_a_b06_a_regroup_does_not_use_up_the_limit_of_a_later_move() -> None:
+    """Two blocks regroup over a red border after a herald's battle, and move back over it. [R5.6] [A-E08]"""
+    s = scene("""
+        stage: event scotland
+        event: scotland
+        first: scotland
+        card scotland: herald
+        card england: 1
+        england mar: mar 1, york_knights, lancaster_knights
+    """)
+    s = do(s, "S herald mar", "C roll 1", "E fight york_knights", "C roll 1 6 6 6")
+    s = do(s, "E regroup york_knights badenoch", "E regroup lancaster_knights badenoch")
+    assert why(s, "E regroup mar badenoch") == ("retreat/border-full", "4.3")
+    s = do(s, "E end", "E move york_knights badenoch>mar", "E move lancaster_knights badenoch>mar")
+    assert (where(s, "york_knights"), where(s, "lancaster_knights")) == ("mar", "mar")
 
 
 # --- 4.4 the Anglo-Scottish border
@@ -444,11 +468,14 @@ def test_a_b07_a_crossing_and_the_rest_of_the_group_take_two_group_moves() -> No
     assert why(s, "S move keith dunbar>england") == ("move/no-group-moves", "4.4")
 
 
-def test_a_b07_as_a_house_rule_one_block_of_a_group_may_cross() -> None:
-    text = "edition: 4.0 border_crossing=group_move_with_one_crosser\n" + IN_DUNBAR.replace("moves: 2", "moves: 1")
-    s = do(scene(text), "S move wallace dunbar>england")
-    assert legal(s, "S move grant dunbar>lothian")
-    assert why(s, "S move grant dunbar>england") == ("move/no-group-moves", "4.4")
+ONE_CROSSER = "edition: 4.0 border_crossing=group_move_with_one_crosser\n" + IN_DUNBAR.replace("moves: 2", "moves: 1")
+
+
+@pytest.mark.parametrize(("first", "then"), [("england", "lothian"), ("lothian", "england")])
+def test_a_b07_as_a_house_rule_one_block_of_a_group_may_cross(first: str, then: str) -> None:
+    s = do(scene(ONE_CROSSER), f"S move wallace dunbar>{first}", f"S move grant dunbar>{then}")
+    assert why(s, "S move keith dunbar>england") == ("move/no-group-moves", "4.4")
+    assert legal(s, "S move keith dunbar>lothian")
 
 
 @pytest.mark.parametrize(
@@ -504,13 +531,15 @@ def test_a_b09_the_first_group_to_enter_is_the_main_attack_until_another_is_name
     assert (front(named), reserve(named)) == ({"wallace", "york_infantry", "durham_infantry"}, {"york_knights"})
 
 
-def test_a_b09_a_main_attack_may_be_named_back_and_forth_while_moving() -> None:
+def test_a_b09_a_main_attack_is_named_once_and_anew_when_a_group_enters() -> None:
     """[R5.32]"""
     s = do(scene(TWO_GROUPS), "E move york_knights mar>buchan")
     assert refusal(s, "E main mar>buchan") == "main/no-such-group", "it is the main attack already"
     assert refusal(s, "E main angus>buchan") == "main/no-such-group", "nobody came that way"
-    s = do(s, "E move york_infantry angus>buchan", "E main angus>buchan", "E main mar>buchan")
-    assert legal(s, "E main angus>buchan")
+    s = do(s, "E move york_infantry angus>buchan", "E main angus>buchan")
+    assert refusal(s, "E main mar>buchan") == "main/already-named"
+    s = do(s, "E move durham_infantry angus>buchan")
+    assert legal(s, "E main mar>buchan")
     s = do(s, "E end")
     assert refusal(s, "S main angus>buchan") == "main/no-such-group", "and not by the other side"
 
@@ -518,7 +547,9 @@ def test_a_b09_a_main_attack_may_be_named_back_and_forth_while_moving() -> None:
 def test_a_b09_one_main_attack_for_each_battle() -> None:
     """[R5.32]"""
     s = scene(TWO_GROUPS + "scotland atholl: grant")
-    s = do(s, "E move york_knights mar>buchan", "E move york_infantry angus>atholl", "E end", "S end")
+    s = do(s, "E move york_knights mar>buchan", "E move york_infantry angus>atholl")
+    assert not [line for line in options(s) if " main " in line], "each battle has one group"
+    s = do(s, "E end", "S end")
     buchan, atholl = do(s, "E battle buchan"), do(s, "E battle atholl")
     assert reserve(buchan) == reserve(atholl) == set()
 
@@ -546,10 +577,24 @@ def test_a_b09_two_raiders_of_one_area_are_main_attack_and_a_third_is_reserve() 
 
 
 def test_a_b09_in_the_german_book_all_crossers_fight_at_once() -> None:
+    """And since they are one group, there is no Main Attack to choose."""
     s = scene("edition: 2.3-de\n" + IN_ENGLAND + "scotland teviot: grant")
     s = do(s, "E move york_knights england>teviot", "E move lancaster_knights england>dunbar>teviot")
     s = do(s, "E end", "S end")
-    assert reserve(s) == set()
+    assert asked(s) == "combat england"
+    assert front(s) == {"york_knights", "lancaster_knights", "grant"}
+
+
+def test_a_b09_in_the_german_book_the_main_attack_is_named_at_the_battle() -> None:
+    """[R5.32]"""
+    s = do(
+        scene("edition: 2.3-de\n" + TWO_GROUPS), "E move york_knights mar>buchan", "E move york_infantry angus>buchan"
+    )
+    assert why(s, "E main angus>buchan") == ("main/at-battle", "5.32")
+    s = do(s, "E end", "S end")
+    assert asked(s) == "name_main england"
+    assert options(s) == {"E main angus>buchan", "E main mar>buchan"}
+    assert reserve(do(s, "E main angus>buchan")) == {"york_knights"}
 
 
 def test_a_b10_crossers_and_blocks_of_scotland_are_two_groups() -> None:
@@ -571,10 +616,25 @@ FAST_AND_SLOW = """
 )
 def test_a_b03_a_fast_block_is_in_the_main_attack_only_on_the_same_route(route: str, waits: bool) -> None:
     """The longer way ends over the same border, but they have not moved together."""
-    s = do(scene(FAST_AND_SLOW), "E move york_infantry lothian>mentieth>lennox", f"E move edward lothian>{route[8:]}")
+    s = do(scene(FAST_AND_SLOW), "E move york_infantry lothian>mentieth>lennox", f"E move edward {route}")
     s = do(s, "E end", "S end")
-    assert ("edward" in reserve(s)) == waits
-    assert ("edward" in front(s)) != waits
+    assert reserve(s) == ({"edward"} if waits else set())
+
+
+@pytest.mark.parametrize(
+    ("where_from", "route", "asks"),
+    [
+        ("england lothian: york_infantry, edward", "lothian>lanark>mentieth>lennox", False),
+        ("england lothian: york_infantry, edward", "lothian>lanark>lennox", True),
+        ("england lothian: york_infantry\nengland fife: edward", "fife>mentieth>lennox", True),
+    ],
+    ids=["same start and border", "other border", "other start"],
+)
+def test_a_b03_in_the_german_book_start_and_last_border_are_enough(where_from: str, route: str, asks: bool) -> None:
+    """Two groups, and the attacker is asked which is the Main Attack. [R5.32]"""
+    s = scene(f"edition: 2.3-de\nmoves: 2\n{where_from}\nscotland lennox: grant")
+    s = do(s, "E move york_infantry lothian>mentieth>lennox", f"E move edward {route}", "E end", "S end")
+    assert (asked(s) == "name_main england") == asks
 
 
 def test_a_b23_one_area_over_two_borders_is_main_attack_and_reserve() -> None:
@@ -605,15 +665,15 @@ def test_r4_5_the_four_kinds_of_areas() -> None:
         england fife: edward
         england mar: mar
         scotland mar: grant
-        scotland ross: ross
+        scotland angus: angus
     """)
 
     def names(areas: int) -> set[str]:
         return {AREA_NAMES[area] for area in areas_of(areas)}
 
-    assert (names(friendly(s, ENGLAND)), names(friendly(s, SCOTLAND))) == ({"fife"}, {"ross"})
+    assert (names(friendly(s, ENGLAND)), names(friendly(s, SCOTLAND))) == ({"fife"}, {"angus"})
     assert names(contested(s)) == {"mar"}
-    assert names(neutral(s)) == set(AREA_NAMES) - {"fife", "mar", "ross"}
+    assert names(neutral(s)) == set(AREA_NAMES) - {"fife", "mar", "angus"}
 
 
 def test_r4_5_control_changes_at_once() -> None:
@@ -711,6 +771,18 @@ def test_r4_6_five_attackers_pin_five_of_six_defenders() -> None:
     s = do(s, "S move graham buchan>mar")
     for block in DEFENDERS[1:]:
         assert why(s, f"S move {block} buchan>mar") == ("move/pinned", "4.6")
+
+
+def test_r4_6_every_border_closes_behind_an_attack() -> None:
+    """One of two defenders may leave, but not by the way the attacker came."""
+    for start, to, _ in EVERY_BORDER:
+        here, there = AREA_NAMES[start], AREA_NAMES[to]
+        s = scene(f"moves: 1\ncard scotland: 1\nengland {here}: york_infantry\nscotland {there}: grant, fraser")
+        s = do(s, f"E move york_infantry {here}>{there}", "E end")
+        assert why(s, f"S move grant {there}>{here}") == ("move/border-controlled", "4.6")
+        quiet = {line.split()[3].split(">")[1] for line in options(s) if " move grant " in line}
+        around = {AREA_NAMES[a] for a, b, _ in EVERY_BORDER if b == to}
+        assert quiet == around - {here}, f"{here}>{there}"
 
 
 @pytest.mark.parametrize("block", DEFENDERS)
@@ -850,7 +922,8 @@ NORSE = """
 def test_r4_7_the_norse_sail_to_any_coast_and_may_attack() -> None:
     s = scene(NORSE)
     inland = {"badenoch", "mar", "atholl", "lanark", "selkirk", "teviot"}
-    assert ends(s, "norse") == set(AREA_NAMES) - inland - {"ross", "england"}
+    coast = set(AREA_NAMES) - inland - {"ross", "england"}
+    assert {line for line in options(s) if " sail " in line} == {f"S sail norse ross~{area}" for area in coast}
     s = do(s, "S sail norse ross~fife", "S end", "E end")
     assert front(s) == {"norse", "york_infantry"}
 
@@ -862,6 +935,7 @@ def test_r4_7_the_norse_sail_to_any_coast_and_may_attack() -> None:
         ("S sail norse ross~mar", "move/norse-coast"),
         ("S sail norse ross~ross", "move/norse-coast"),
         ("S move norse ross>moray", "move/norse-by-sea"),
+        ("S sail norse ross>moray", "move/norse-by-sea"),
         ("S sail grant ross~fife", "move/norse-by-sea"),
         ("S move grant ross~fife", "move/norse-by-sea"),
     ],
@@ -949,8 +1023,6 @@ def test_a_b14_the_norse_alone_are_the_main_attack_or_they_are_reserve() -> None
     assert (front(first), reserve(first)) == ({"norse", "york_infantry"}, {"grant"})
     named = do(s, "S main moray>strathspey", "S end", "E end")
     assert (front(named), reserve(named)) == ({"grant", "york_infantry"}, {"norse"})
-    back = do(s, "S main moray>strathspey", "S main ross~strathspey", "S end", "E end")
-    assert front(back) == {"norse", "york_infantry"}
 
 
 def test_a_b14_norse_from_the_same_area_are_a_group_of_their_own() -> None:
@@ -1024,6 +1096,10 @@ def test_a_b16_in_the_french_book_a_truce_leaves_empty_england_open() -> None:
     assert legal(s, "S move keith annan>england")
 
 
-def test_r4_0_the_strength_of_a_block_is_not_changed_by_moving() -> None:
-    s = do(scene("moves: 1\nengland fife: edward 2"), "E move edward fife>angus")
-    assert strength(s, "edward") == 2
+@pytest.mark.parametrize(
+    "text", [PASSAGE, FOUR_IN_BUCHAN, SIX_TO_ANGUS, RED, IN_ENGLAND, IN_DUNBAR, TWO_GROUPS, PINNED, NORSE, TRUCE]
+)
+def test_r4_0_every_move_that_is_offered_is_allowed(text: str) -> None:
+    """`legal` checks each offer against the reasons to refuse it."""
+    s = scene(text)
+    assert all(legal(s, line) for line in options(s))

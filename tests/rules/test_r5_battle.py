@@ -87,6 +87,7 @@ def test_r5_1_each_battle_is_completed_before_the_next_is_chosen() -> None:
     assert asked(s) == "regrouping scotland"
     s = do(s, "S end")
     assert options(s) == {"E battle fife", "E battle dunbar"}
+    assert s.battle is None  # Every block stands upright again.
 
 
 # --- 5.2 Celtic Unity
@@ -148,8 +149,8 @@ def test_a_c01_celtic_reserves_roll_as_round_2_begins() -> None:
     assert asked(s) == "combat england"
     s = wait(s)
     assert (asked(s), where(s, "ulster_infantry")) == ("celtic_roll chance", "angus")
-    s = do(s, "C roll 6")
-    assert where(s, "ulster_infantry") == "pool"
+    assert "celtic_unity" in kinds(s, "C roll 6")
+    assert where(do(s, "C roll 6"), "ulster_infantry") == "pool"
 
 
 def test_a_c01_celtic_reserves_never_roll_when_the_battle_ends_in_round_1() -> None:
@@ -659,8 +660,9 @@ def test_r5_4_a_block_rolls_a_die_for_each_step_and_hits_up_to_its_rating() -> N
     s = do(s, "E move york_knights angus>fife", "E end", "S end", "E fight york_knights")
     assert refusal(s, "C roll 2 4 5 5") == "roll/count"
     assert rule_of_refusal(s, "C roll 2 4") == "5.4"
-    s = do(s, "C roll 2 4 5")
-    assert strength(s, "douglas") == 3
+    told = events(s, "C roll 2 4 5")[0]
+    assert (told["kind"], told["dice"], told["rating"], told["hits"]) == ("fought", [2, 4, 5], 3, 1)
+    assert strength(do(s, "C roll 2 4 5"), "douglas") == 3
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from longshanks.rules.engine import Outcome, outcome
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
+from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.state import State
 from tests.rules.battlefield import acting, seen, wait, ways_out
 from tests.rules.play import asked, do, kinds, legal, options, refusal, rule_of_refusal, scene, side, strength, where
@@ -32,7 +33,9 @@ def test_r5_7_a_noble_eliminated_in_combat_changes_side_at_strength_1() -> None:
         england angus: mar 3, york_infantry
         scotland fife: wallace
     """)
-    s = do(s, "E move mar angus>fife", "E end", "S end", "S fight wallace", "C roll 1 2 3 6")
+    s = do(s, "E move mar angus>fife", "E end", "S end", "S fight wallace")
+    assert "captured" in kinds(s, "C roll 1 2 3 6")
+    s = do(s, "C roll 1 2 3 6")
     assert (side(s, "mar"), strength(s, "mar"), where(s, "mar")) == ("scotland", 1, "fife")
     assert asked(s) == "regrouping scotland"
     assert legal(s, "S regroup mar mentieth")
@@ -294,6 +297,15 @@ def test_r5_8_a_cross_eliminated_by_pillage_goes_to_the_pool(block: str) -> None
     assert where(s, block) == "pool"
 
 
+def test_r5_8_a_cross_disbanded_in_winter_goes_to_the_pool() -> None:
+    s = scene("""
+        stage: scottish_disband scotland
+        turn: 0
+        scotland fife: wallace
+    """)
+    assert where(do(s, "S disband wallace"), "wallace") == "pool"
+
+
 def test_r5_8_a_block_eliminated_by_pillage_is_not_shown() -> None:
     text = PILLAGED.format(pillager="england", own="york_infantry", victim="scotland", blocks="grant 1, fraser 1")
     s = do(scene(text), "E pillage angus")
@@ -375,6 +387,12 @@ def test_a_d03_edward_ii_unable_to_retreat_is_sudden_death() -> None:
     """[R9.1]"""
     s = wait(trapped_english("edward", "douglas", "flags: edward_ii\n"), 3)
     assert outcome(s) == Outcome(SCOTLAND, "edward-ii-killed", "9.1")
+    assert asked(s) == "over"
+
+
+def test_r5_8_under_edward_ii_other_losses_end_nothing() -> None:
+    s = wait(trapped_english("york_infantry", "douglas", "flags: edward_ii\n"), 3)
+    assert (where(s, "york_infantry"), outcome(s)) == ("pool", None)
 
 
 def test_r5_8_the_scottish_king_killed_in_battle_is_sudden_death_at_once() -> None:
@@ -397,6 +415,7 @@ def test_a_d04_the_scottish_king_unable_to_retreat_is_sudden_death() -> None:
     """[R9.1] [A-D06]"""
     s = wait(trapped_scots("king", "york_infantry"), 3)
     assert outcome(s) == Outcome(ENGLAND, "king-killed", "9.1")
+    assert asked(s) == "over"
 
 
 def test_a_d05_the_king_pillaged_goes_to_the_pool_and_nobody_is_crowned_again() -> None:
@@ -462,6 +481,10 @@ def test_a_d08_moray_pillaged_goes_to_the_pool_and_is_never_captured() -> None:
 def test_a_d09_in_1306_it_is_still_edward_i_who_dies(scenario: str) -> None:
     s = edward_falls(f"scenario: {scenario}\n        year: 1306")
     assert outcome(s) is None
+
+
+def test_a_d09_the_bruce_begins_under_edward_i() -> None:
+    assert not new_game(make_setup("bruce")).edward_ii
 
 
 @pytest.mark.parametrize(("year", "second"), [(1305, False), (1306, True)])

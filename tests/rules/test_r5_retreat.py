@@ -14,10 +14,8 @@ HARD_PRESSED = """
     stage: moves england
     moves: 2
     england mentieth: york_knights
-    england lothian: durham_infantry
     scotland fife: grant
     scotland angus: fraser
-    scotland lanark: lindsay
 """
 
 
@@ -97,6 +95,33 @@ def test_r5_5_defending_reserves_close_their_border_to_the_attacker() -> None:
     assert refusal(s, "E retreat york_knights angus") == "retreat/border-controlled"
 
 
+def test_r5_5_border_control_binds_the_mandatory_retreat() -> None:
+    s = scene("""
+        stage: moves england
+        moves: 1
+        card scotland: 1
+        england mentieth: york_knights
+        scotland fife: grant
+        scotland angus: fraser
+    """)
+    s = wait(do(s, "E move york_knights mentieth>fife", "E end", "S move fraser angus>fife", "S end"), 3)
+    assert options(s) == {"E retreat york_knights mentieth", "E retreat york_knights atholl"}
+    assert refusal(s, "E retreat york_knights angus") == "retreat/border-controlled"
+
+
+def test_r5_5_the_norse_close_no_border() -> None:
+    """[R4.7]"""
+    s = scene("""
+        stage: moves scotland
+        first: england
+        moves: 1
+        england fife: hobelars
+        scotland angus: norse
+    """)
+    s = do(s, "S sail norse angus~fife", "S end")
+    assert ways_out(s, "hobelars") == {"angus", "mentieth", "atholl"}
+
+
 def test_r5_5_a_quiet_move_closes_no_border_but_an_attack_does() -> None:
     """The book's example of closing borders, Scots from Badenoch to Atholl, English after them."""
     s = scene("""
@@ -118,32 +143,37 @@ TWO_BATTLES_ONE_BORDER = """
     stage: moves england
     moves: 1
     card scotland: 1
-    england mentieth: york_knights, york_infantry
-    scotland fife: grant
-    scotland lennox: campbell
+    england {home}: york_knights, york_infantry
+    scotland {target}: grant
+    scotland {camp}: campbell
 """
 
 
-def two_battles_one_border(edition: str = "4.0") -> State:
-    """Return the battle in Mentieth, after the one in Fife that the English entered from there and lost."""
-    s = scene(f"    edition: {edition}\n" + TWO_BATTLES_ONE_BORDER)
-    s = do(s, "E move york_knights mentieth>fife", "E end", "S move campbell lennox>mentieth", "S end")
-    s = do(s, "E battle fife", "E retreat york_knights angus", "S end")
-    return do(s, "E pass york_infantry")
+def two_battles_one_border(home: str, target: str, camp: str, refuge: str, edition: str = "4.0") -> State:
+    """Return the battle at home, after the one that the English entered from there and left for a refuge."""
+    text = TWO_BATTLES_ONE_BORDER.format(home=home, target=target, camp=camp)
+    s = do(scene(f"    edition: {edition}\n" + text), f"E move york_knights {home}>{target}", "E end")
+    s = do(s, f"S move campbell {camp}>{home}", "S end", f"E battle {target}")
+    return do(s, f"E retreat york_knights {refuge}", "S end", "E pass york_infantry")
 
 
-def test_a_c15_border_control_comes_from_the_last_entry_into_any_battle() -> None:
-    s = two_battles_one_border()
-    assert ways_out(s, "campbell") == {"lennox", "lanark", "lothian", "atholl"}
-    assert refusal(s, "S retreat campbell fife") == "retreat/border-controlled"
-
-
-def test_a_c15_older_editions_look_at_this_battle_alone() -> None:
-    assert "fife" in ways_out(two_battles_one_border("4.0 border_control=used_into_this_battle"), "campbell")
+@pytest.mark.parametrize(
+    ("home", "target", "camp", "refuge"),
+    [("mentieth", "fife", "lennox", "angus"), ("fife", "mentieth", "angus", "lothian")],
+)
+def test_a_c15_border_control_comes_from_the_last_entry_into_any_battle(
+    home: str, target: str, camp: str, refuge: str
+) -> None:
+    s = two_battles_one_border(home, target, camp, refuge)
+    assert camp in ways_out(s, "campbell")
+    assert refusal(s, f"S retreat campbell {target}") == "retreat/border-controlled"
+    old = two_battles_one_border(home, target, camp, refuge, "4.0 border_control=used_into_this_battle")
+    assert legal(old, f"S retreat campbell {target}")  # Older books look at this battle alone.
 
 
 def test_a_c15_the_side_that_used_the_border_keeps_it_in_the_other_battle() -> None:
-    s = do(scene(TWO_BATTLES_ONE_BORDER), "E move york_knights mentieth>fife", "E end")
+    text = TWO_BATTLES_ONE_BORDER.format(home="mentieth", target="fife", camp="lennox")
+    s = do(scene(text), "E move york_knights mentieth>fife", "E end")
     s = do(s, "S move campbell lennox>mentieth", "S end", "E battle fife")
     s = do(s, "E fight york_knights", "C roll 1 1 1 6", "E end")  # Grant falls, Fife is English.
     assert "fife" in ways_out(s, "york_infantry")
@@ -321,6 +351,8 @@ def test_a_c18_in_the_mandatory_retreat_a_goes_before_b_before_c() -> None:
     assert rule_of_refusal(s, "E retreat york_knights angus") == "5.5"
     s = do(s, "E retreat hobelars angus")
     assert {line.split()[2] for line in options(s)} == {"york_knights"}
+    (told,) = seen(s, "S", "E retreat york_knights mentieth")
+    assert told["blocks"] == ["york_knights"]  # The Hobelars have gone before.
     s = do(s, "E retreat york_knights mentieth")
     assert {line.split()[2] for line in options(s)} == {"york_infantry", "durham_infantry"}
 
@@ -337,6 +369,7 @@ def test_r5_5_the_mandatory_retreat_leaves_no_choice_but_the_way() -> None:
     assert options(s) == {f"E retreat hobelars {area}" for area in ("angus", "mentieth", "atholl")}
     assert refusal(s, "E pass hobelars") == "phase/wrong"
     assert refusal(s, "E end") == "phase/wrong"
+    assert refusal(s, "E retreat edward angus") == "retreat/not-in-battle"
 
 
 def infantry_to(first: str, second: str) -> list[str]:
@@ -353,6 +386,15 @@ def test_r5_5_blocks_of_one_letter_leave_together_and_nobody_sees_who_went_where
     assert seen(s, "E", *one) != seen(s, "E", *other)
     told = seen(s, "S", *one)[0]
     assert (told["kind"], told["areas"]) == ("retreated", ["angus", "mentieth"])
+    assert told["blocks"] == ["york_infantry", "durham_infantry"]
+
+
+def test_r5_5_the_owner_sees_who_went_where() -> None:
+    s = do(scene(IN_ATHOLL), "E move york_infantry fife>atholl", "E end", "S end", "S retreat grant lennox")
+    s = do(s, "S pass fraser")
+    (told, *_) = seen(s, "S", "S retreat lindsay mar")
+    assert told["pairs"] == ["lindsay mar", "grant lennox"]
+    assert "pairs" not in seen(s, "E", "S retreat lindsay mar")[0]
 
 
 def test_r5_5_the_mandatory_retreat_hides_it_too() -> None:
@@ -398,6 +440,22 @@ def test_r5_5_blocks_that_cannot_retreat_when_required_are_eliminated() -> None:
     assert asked(s) == "regrouping scotland"
 
 
+def test_r5_5_a_block_whose_only_way_out_is_controlled_is_eliminated() -> None:
+    """[R5.8]"""
+    s = scene("""
+        stage: moves england
+        moves: 1
+        card scotland: 2
+        england carrick: york_infantry
+        scotland galloway: douglas
+        scotland lanark: campbell
+        scotland annan: fraser
+    """)
+    s = do(s, "E move york_infantry carrick>galloway", "E end")
+    s = wait(do(s, "S move campbell lanark>carrick", "S move fraser annan>galloway", "S end"), 3)
+    assert (where(s, "york_infantry"), asked(s)) == ("pool", "regrouping scotland")  # Annan is vacant.
+
+
 def test_r5_5_when_the_border_is_full_the_rest_are_eliminated() -> None:
     s = scene("""
         stage: moves england
@@ -419,9 +477,16 @@ def test_r5_5_when_the_border_is_full_the_rest_are_eliminated() -> None:
 
 VIKINGS = """
     stage: moves england
-    moves: 1
+    moves: 2
     england angus: york_infantry
     scotland fife: norse, wallace, etterick
+"""
+FAR_FRIENDS = """
+    scotland ross: fraser
+    scotland lanark: grant
+    scotland england: lindsay
+    scotland lothian: campbell
+    england dunbar: durham_infantry
 """
 
 
@@ -448,9 +513,10 @@ def test_a_c19_a_companion_of_a_later_letter_helps_only_in_the_next_round() -> N
 
 def test_r5_5_the_norse_retreat_to_any_friendly_coast_and_never_to_a_vacant_one() -> None:
     """[R4.7] [A-B15]"""
-    s = scene(VIKINGS + "    scotland ross: fraser\n    scotland lanark: grant\n    scotland england: lindsay\n")
-    s = do(s, "E move york_infantry angus>fife", "E end", "S end")
-    assert ways_out(s, "norse") == {"ross"}
+    s = scene(VIKINGS + FAR_FRIENDS)
+    s = do(s, "E move york_infantry angus>fife", "E move durham_infantry dunbar>lothian", "E end", "S end")
+    s = do(s, "E battle fife")
+    assert ways_out(s, "norse") == {"ross"}  # Lanark lies inland, Lothian is contested.
     assert refusal(s, "S retreat norse mentieth") == "retreat/norse-haven"
     assert rule_of_refusal(s, "S retreat norse england") == "4.7"
 
@@ -693,11 +759,12 @@ def test_a_c26_limits_are_fresh_after_the_last_round() -> None:
 
 
 def test_a_c26_a_regroup_is_optional_and_comes_before_the_next_battle() -> None:
-    s = won()
+    s = do(won(), "S regroup douglas mentieth")
     assert refusal(s, "E battle angus") == "actor/not-to-act"
-    s = do(s, "S regroup douglas mentieth", "S end")
-    assert where(s, "campbell") == "fife"
-    assert acting(s) == {"grant"}
+    done = do(s, "S end")
+    assert (where(done, "campbell"), acting(done)) == ("fife", {"grant"})
+    done = do(s, "S regroup campbell mentieth", "S regroup etterick mentieth")  # Nobody is left to ask.
+    assert acting(done) == {"grant"}
 
 
 def test_a_c27_a_regroup_makes_the_area_friendly_at_once() -> None:

@@ -12,6 +12,9 @@ PROMPTS: Final[dict[str, str]] = {
     "prompt.combat": "Battle of {area}, round {round}: your {letter} blocks fight, pass or retreat. [{rule}]",
     "prompt.edward_stays": "Does Edward winter in {area} with his army, or go home? [{rule}]",
     "prompt.english_disband": "Choose who disbands; end when castle limits are kept. [{rule}]",
+    "prompt.english_disband.doomed": (
+        "Choose who disbands; end when castle limits are kept. Ending disbands {blocks}. [{rule}]"
+    ),
     "prompt.event": "Use your event or decline it. [{rule}]",
     "prompt.event.herald": "Your Herald: name the enemy noble to win over. [{rule}]",
     "prompt.event.pillage": "Your Pillage: name the enemy group to plunder. [{rule}]",
@@ -30,13 +33,16 @@ PROMPTS: Final[dict[str, str]] = {
     "prompt.must_retreat.letter": "Three rounds are over: your {letter} blocks must leave {area} now. [{rule}]",
     "prompt.name_main": "Name your Main Attack on {area}: it fights from the first round. [{rule}]",
     "prompt.nobles_home": "Choose the home where {block} winters. [{rule}]",
-    "prompt.pillage_gain.many": "{count} plundered steps: add them to blocks of one group beside {area}. [{rule}]",
-    "prompt.pillage_gain.one": "One plundered step: add it to a block beside {area}. [{rule}]",
+    "prompt.pillage_gain.many": "Plunder: {count} steps to add to blocks of one group beside {area}. [{rule}]",
+    "prompt.pillage_gain.one": "Plunder: one step to add to a block beside {area}. [{rule}]",
     "prompt.pillage_hits.many": "{area} is pillaged: {count} steps are lost. Choose the block for the next. [{rule}]",
     "prompt.pillage_hits.one": "{area} is pillaged: one step is still lost. Choose the block. [{rule}]",
     "prompt.raid_loss": "Scots raid England: give up one block. The enemy will not see which. [{rule}]",
     "prompt.regrouping": "You won the battle of {area}: regroup to areas beside it, or stay. [{rule}]",
     "prompt.scottish_disband": "Choose who disbands; end when castle limits are kept. [{rule}]",
+    "prompt.scottish_disband.doomed": (
+        "Choose who disbands; end when castle limits are kept. Ending disbands {blocks}. [{rule}]"
+    ),
     "prompt.second_ship": "A second block may take ship from {from_} to {to}. [{rule}]",
     "prompt.supply.many": "Victuals for {area}: {count} steps to share out. [{rule}]",
     "prompt.supply.one": "Victuals for {area}: one step to give. [{rule}]",

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 from pathlib import Path
 
+from longshanks.cli.board import board_of_state, board_text
 from longshanks.notation.action import write_action
 from longshanks.notation.game import BadLine, Game, load
 from longshanks.rules.chance import chance_options
 from longshanks.rules.engine import actors, advance, legal_actions, outcome
-from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES
+from longshanks.rules.events import SPECTATOR
+from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND, SIDE_NAMES
 from longshanks.rules.state import STAGE_NAMES, State
+from longshanks.views.view import view
 
 
 def read_game(path: str, stop: int | None = None) -> Game:
@@ -36,6 +41,24 @@ def replay(path: str) -> None:
         s = game.state
         waiting = " and ".join(SIDE_NAMES[side] for side in actors(s))
         print(f"{len(game.actions)} actions: unfinished in {s.year}, {STAGE_NAMES[s.stage]}, {waiting} to act")
+
+
+VIEWERS = {"england": ENGLAND, "scotland": SCOTLAND, "spectator": SPECTATOR}
+
+
+def show(path: str, at: int | None, side: str) -> None:
+    """Print the board of a game file after some actions, as one side sees it or with everything open."""
+    if at is not None and at < 0:
+        raise SystemExit(f"longshanks: --at {at}: write how many actions to play, 0 or more")
+    game = read_game(path, at)
+    if at is not None and at > len(game.actions):
+        raise SystemExit(f"longshanks: --at {at}: the game has only {len(game.actions)} actions")
+    width = min(shutil.get_terminal_size((110, 40)).columns, 140)
+    colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    if side == "all":
+        print(board_of_state(game.state, width, colour))
+    else:
+        print(board_text(view(game.state, VIEWERS[side]), width, colour))
 
 
 def children(s: State) -> list[int]:

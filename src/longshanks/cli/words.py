@@ -16,7 +16,7 @@ from longshanks.rules import actions as act
 from longshanks.rules import facts
 from longshanks.rules import state as st
 from longshanks.rules.engine import Outcome
-from longshanks.rules.events import Event, Value
+from longshanks.rules.events import SPECTATOR, Event, Value
 from longshanks.rules.r1_map import AREA_NAMES, PLACE_NAMES
 from longshanks.rules.r2_blocks import BLOCK_NAMES, CHANCE, EDWARD, ENGLAND, KING, SIDE_NAMES, blocks_of
 from longshanks.rules.r3_cards import CARD_NAMES, cards_of
@@ -219,9 +219,8 @@ def say_prompt(view: View) -> str:
         reason, rule = st.REASONS[view.reason]
         return say_outcome(Outcome(view.winner, reason, rule))
     stage = st.STAGE_NAMES[view.stage]
-    asked = view.viewer in view.actors
     words = _prompt_words(view)
-    if asked:
+    if view.viewer != SPECTATOR and view.viewer in view.actors:
         return sentence(phrase(choose(f"prompt.{stage}", *_prompt_traits(view)), **words))
     sides = [side for side in view.actors if side != CHANCE]
     words["side"] = listed([side_name(side) for side in sides])
@@ -245,6 +244,7 @@ def _prompt_words(view: View) -> Words:
         area = next((k.place for k in view.known[ENGLAND] if k.block == EDWARD), area)
     words.update(area=area_name(area), from_=area_name(view.focus), to=area_name(view.gain_area))
     words["block"] = block_name(block if block >= 0 else len(BLOCK_NAMES))
+    words["blocks"] = listed([block_name(doomed) for doomed in blocks_of(view.doomed)])
     return words
 
 
@@ -258,6 +258,8 @@ def _prompt_traits(view: View) -> tuple[str, ...]:
         return (plural(view.battle.hits),)
     if stage in (st.PILLAGE_HITS, st.PILLAGE_GAIN, st.SUPPLY):
         return (plural(view.pending),)
+    if view.doomed:
+        return ("doomed",)
     if stage == st.MUST_RETREAT:
         return ("letter" if view.setup.edition.retreat_by_letter else "any",)
     return (SIDE_NAMES[view.viewer],)

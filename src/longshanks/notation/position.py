@@ -132,6 +132,7 @@ def write_position(s: State) -> str:
     put("slots", _areas(s.slots))
     put("routes", ", ".join(f"{BLOCK_NAMES[b]} {write_route(s.route[b])}" for b in range(BLOCKS) if s.route[b]))
     put("main", ", ".join(_main(area, s.main[area]) for area in range(AREAS) if s.main[area]))
+    put("declared", _areas(s.declared))
     put("points", ", ".join(f"{AREA_NAMES[a]} {s.rp[a]}" for a in range(AREAS) if s.rp[a]))
     for field in _NUMBERS:
         put(field, str(getattr(s, field) or ""))
@@ -272,6 +273,7 @@ class _Reader:
         s.moves_left = self.number("moves")
         s.activated = self.areas("activated")
         s.slots = self.areas("slots")
+        s.declared = self.areas("declared")
         self.read_moves(s)
         for field in _NUMBERS:
             setattr(s, field, self.number(field))

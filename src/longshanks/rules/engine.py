@@ -68,12 +68,17 @@ def legal_actions(s: State, side: int) -> list[int]:
     return TABLE[s.stage].options(s, side)
 
 
+def public_stage(s: State, viewer: int) -> int:
+    """Return the stage as a viewer may know it: that Edward could winter is an English secret. [R7.4]"""
+    return st.ENGLISH_DISBAND if s.stage == st.EDWARD_STAYS and viewer != ENGLAND else s.stage
+
+
 def why_not(s: State, side: int, action: int) -> Refusal | None:
     """Return why a side may not take an action now, or None if it may."""
     if s.actor == NOBODY:
         return refuse("actor/game-over", "9.0")
     if act.side_of(action) != side or side not in actors(s):
-        return refuse("actor/not-to-act", TABLE[s.stage].rule, side=side)
+        return refuse("actor/not-to-act", TABLE[public_stage(s, side)].rule, side=side)
     verb = act.verb_of(action)
     row = TABLE[s.stage]
     if verb not in row.verbs:
@@ -122,5 +127,6 @@ __all__ = [
     "apply",
     "legal_actions",
     "outcome",
+    "public_stage",
     "why_not",
 ]

@@ -2,7 +2,7 @@
 
 An event is a kind and named parameters, never a sentence. Each has an owner; the parameters listed as secret are
 absent from what the other side and spectators see, and a private event is not seen by them at all. Parameters are
-numbers inside the engine; `longshanks.notation.event` gives them their names.
+numbers inside the engine; `longshanks.notation.names` gives them their names.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Event:
         """Whether only the owner sees the event at all."""
 
     def seen_by(self, viewer: int) -> Event | None:
-        """Return the event as a side, or a spectator (CHANCE), may see it, or None."""
+        """Return the event as a side, or a spectator, may see it, or None."""
         if viewer == self.owner:
             return self
         if self.private:
@@ -65,7 +65,7 @@ class Event:
         return f"Event({self.kind!r}, {self.rule!r}, {self.owner}, {self.params})"
 
 
-SPECTATOR: Final = CHANCE
+SPECTATOR: Final = 5
 """The viewer code of somebody who plays neither side."""
 
 

@@ -42,7 +42,7 @@ PRINTED_MOVE: Final[list[int]] = [block["move"] for block in _FACTS]
 
 
 def mask_where(key: str, *values: object) -> int:
-    """Return the mask of blocks whose printed fact `key` is one of `values`."""
+    """Return the mask of blocks whose printed fact `key`, such as their kind, is one of `values`. [R2.2]"""
     return sum(BIT[i] for i, block in enumerate(_FACTS) if block.get(key) in values)
 
 

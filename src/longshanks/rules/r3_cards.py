@@ -125,6 +125,7 @@ def clear_turn(s: State) -> None:
     s.crossed = bytearray(len(s.crossed))
     s.entered = bytearray(len(s.entered))
     s.main = [0] * len(s.main)
+    s.declared = 0
 
 
 def begin_turn(s: State) -> None:

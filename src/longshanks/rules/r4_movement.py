@@ -196,9 +196,9 @@ def attacked_areas(s: State, side: int) -> int:
 
 
 def main_options(s: State, side: int) -> list[int]:
-    """Return the groups that could be named Main Attack instead of the present one. [R5.32]"""
+    """Return the groups that could be named Main Attack instead of the first; one naming for each entry. [R5.32]"""
     options: list[int] = []
-    for area in areas_of(attacked_areas(s, side)):
+    for area in areas_of(attacked_areas(s, side) & ~s.declared):
         main = s.main[area] >> 2
         if main:
             options += [
@@ -339,6 +339,9 @@ def refuse_main(s: State, action: int) -> Refusal | None:
     """Say why a group may not be named Main Attack. [R5.32]"""
     if s.setup.edition.main_attack_at_battle:
         return refuse("main/at-battle", "5.32")
+    for area in act.route_areas(act.route_of(action))[-1:]:
+        if area < AREAS and s.declared & BIT[area]:
+            return refuse("main/already-named", "5.32", area=area)
     if action not in main_options(s, act.side_of(action)):
         return refuse("main/no-such-group", "5.32")
     return None
@@ -371,6 +374,7 @@ def do_move(s: State, action: int, log: EventLog) -> None:
     if verb == act.MAIN:
         area = act.route_areas(packed)[-1]
         s.main[area] = packed << 2 | side + 1
+        s.declared |= BIT[area]
         if not log.silent:
             log.tell("main_named", "5.32", {"side": side, "area": area, "route": packed})
         return
@@ -395,6 +399,7 @@ def do_move(s: State, action: int, log: EventLog) -> None:
     s.route[block] = packed
     attacks = bool(s.held[1 - side] & BIT[to])
     if attacks:
+        s.declared &= ~BIT[to]
         if last >= 0:
             s.entered[last] |= side + 1
         if not s.main[to]:

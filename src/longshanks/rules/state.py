@@ -165,9 +165,9 @@ class State:
     """Everything there is to know about a game at one moment."""
 
     __slots__ = (
-        "activated", "actor", "army", "assailant", "battle", "crossed", "crowned", "down", "edward_ii", "edward_stays",
-        "edward_stayed", "entered", "event", "focus", "full", "gain_area", "hands", "held", "homed", "loc", "main",
-        "moved", "moves_left", "mover", "named", "occ", "p1", "pending", "played", "reason", "route", "rp", "selkirk",
+        "activated", "actor", "army", "assailant", "battle", "crossed", "crowned", "declared", "down", "edward_ii",
+        "edward_stayed", "edward_stays", "entered", "event", "focus", "full", "gain_area", "hands", "held", "homed",
+        "loc", "main", "moved", "moves_left", "mover", "named", "occ", "p1", "pending", "played", "reason", "route", "rp", "selkirk",
         "setup", "slots", "stage", "steps", "stolen", "touched", "truce", "turn", "two_events", "winner", "year",
     )  # fmt: skip
 
@@ -235,6 +235,8 @@ class State:
     """Crossings this turn, by side and border."""
     entered: bytearray
     """Who entered a battle over each border, by direction: 1 England, 2 Scotland, 3 both."""
+    declared: int
+    """Areas whose Main Attack was named by its player since a group last entered."""
     main: list[int]
     """The Main Attack on each area: its route << 2 | attacker + 1, or 0; route 0 means blocks already there."""
     battle: Battle | None
@@ -293,6 +295,7 @@ class State:
         new.crossed = self.crossed[:]
         new.entered = self.entered[:]
         new.main = self.main[:]
+        new.declared = self.declared
         battle = self.battle
         new.battle = None if battle is None else battle.copy()
         new.homed = self.homed
@@ -374,6 +377,7 @@ def blank_state(setup: Setup) -> State:
     new.crossed = bytearray(2 * BORDERS)
     new.entered = bytearray(2 * BORDERS)
     new.main = [0] * AREAS
+    new.declared = 0
     new.battle = None
     new.homed = 0
     new.edward_ii = False

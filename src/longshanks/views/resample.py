@@ -110,6 +110,7 @@ def public_state(v: View) -> State:
     s.pending, s.stolen, s.touched, s.assailant = v.pending, v.stolen, v.touched, v.assailant
     s.mover, s.moves_left, s.activated, s.slots = v.mover, v.moves_left, v.activated, v.slots
     s.crossed, s.entered, s.main = bytearray(v.crossed), bytearray(v.entered), list(v.main)
+    s.declared = v.declared
     for border in range(BORDERS):
         if s.crossed[s.mover * BORDERS + border] >= BORDER_LIMIT[border] and s.turn:
             s.full |= BIT[border]
@@ -212,7 +213,8 @@ def finish_battle(s: State, v: View, rng: Random) -> None:
     battle.initiator, battle.round, battle.letter, battle.turn = seen.initiator, seen.round, seen.letter, seen.turn
     battle.front, battle.acted, battle.celtic = seen.front, seen.acted, seen.celtic
     battle.roller, battle.hits = seen.roller, seen.hits
-    battle.used = bytearray(seen.used)
+    if v.viewer != SPECTATOR:
+        battle.used[v.viewer * BORDERS : (v.viewer + 1) * BORDERS] = seen.used
     battle.defenders_retreated = seen.defenders_retreated
     here = s.occ[seen.area]
     shown = sum(BIT[k.block] for side in (0, 1) if side != v.viewer for k in v.known[side] if k.place == seen.area)

@@ -11,14 +11,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from longshanks.rules import state as st
-from longshanks.rules.engine import actors, legal_actions
+from longshanks.rules.engine import actors, legal_actions, public_stage
 from longshanks.rules.events import SPECTATOR
 from longshanks.rules.flow import TABLE
-from longshanks.rules.r1_map import AREAS, BIT, BORDER_BETWEEN, BORDERS, OFF, POOL, areas_of
-from longshanks.rules.r2_blocks import CHANCE, EDWARD, ENGLAND, NORSE, SCOTLAND, TURNCOATS, blocks_of, count
+from longshanks.rules.r1_map import AREAS, BIT, BORDERS, OFF, POOL, areas_of
+from longshanks.rules.r2_blocks import EDWARD, ENGLAND, SCOTLAND, TURNCOATS, blocks_of, count
 from longshanks.rules.r3_cards import cards_of, played_cards
+from longshanks.rules.r7_disband import doomed
 from longshanks.rules.state import Battle, Setup, State
 
+DISBANDING = (st.ENGLISH_DISBAND, st.SCOTTISH_DISBAND)
 UNKNOWN = -1
 """A card that this side may not look at."""
 
@@ -71,7 +73,7 @@ class BattleView:
     destinations: tuple[tuple[int, int], ...]
     """Where the viewer's own leaving blocks go."""
     used: bytes
-    """Retreat and regroup crossings, by side and border, the enemy's pending ones left out."""
+    """The viewer's own retreat and regroup crossings by border; the enemy's could tell who went where."""
     celtic: int
     roller: int
     """The block that rolls."""
@@ -136,6 +138,7 @@ class View:
     crossed: bytes
     entered: bytes
     main: tuple[int, ...]
+    declared: int
     battle: BattleView | None
     homed: int
     edward_ii: bool
@@ -146,6 +149,8 @@ class View:
     selkirk: bool
     points: bytes
     """Replacement points left in the viewer's areas."""
+    doomed: int
+    """Mask of the viewer's blocks that leave the map when he ends his winter disbanding."""
     winner: int
     reason: int
 
@@ -168,7 +173,7 @@ def view(s: State, viewer: int) -> View:
         stage=stage,
         rule=row.rule if row is not None else "9.0",
         actors=actors(s),
-        actions=tuple(legal_actions(s, viewer)) if viewer != CHANCE else (),
+        actions=tuple(legal_actions(s, viewer)) if viewer != SPECTATOR else (),
         known=(known_blocks(s, ENGLAND, viewer, shown), known_blocks(s, SCOTLAND, viewer, shown)),
         hidden=(hidden_blocks(s, ENGLAND, viewer, shown), hidden_blocks(s, SCOTLAND, viewer, shown)),
         pools=(count(s.occ[POOL] & s.army[ENGLAND]), count(s.occ[POOL] & s.army[SCOTLAND])),
@@ -197,6 +202,7 @@ def view(s: State, viewer: int) -> View:
         crossed=bytes(s.crossed),
         entered=bytes(s.entered),
         main=tuple(s.main),
+        declared=s.declared,
         battle=None if s.battle is None else battle_view(s, s.battle, viewer),
         homed=s.homed,
         edward_ii=s.edward_ii,
@@ -205,14 +211,10 @@ def view(s: State, viewer: int) -> View:
         crowned=s.crowned,
         selkirk=s.selkirk,
         points=own_points(s, viewer),
+        doomed=doomed(s, viewer) if stage in DISBANDING and s.actor == viewer else 0,
         winner=s.winner,
         reason=s.reason,
     )
-
-
-def public_stage(s: State, viewer: int) -> int:
-    """Return the stage as the viewer may know it: that Edward could winter is an English secret. [R7.4]"""
-    return st.ENGLISH_DISBAND if s.stage == st.EDWARD_STAYS and viewer != ENGLAND else s.stage
 
 
 def shown_blocks(s: State) -> int:
@@ -274,12 +276,7 @@ def battle_view(s: State, battle: Battle, viewer: int) -> BattleView:
     standing = s.stage == st.REGROUPING
     leaving = sum(BIT[code & 63] for code in battle.leaving)
     mine = s.army[viewer] if viewer != SPECTATOR else 0
-    used = bytearray(battle.used)
-    for code in battle.leaving:
-        block, to = code & 63, code >> 6
-        if not mine & BIT[block] and block != NORSE:
-            owner = SCOTLAND if s.army[SCOTLAND] & BIT[block] else ENGLAND
-            used[owner * BORDERS + BORDER_BETWEEN[battle.area][to]] -= 1
+    own_use = bytes(battle.used[viewer * BORDERS : (viewer + 1) * BORDERS]) if viewer != SPECTATOR else bytes(BORDERS)
     reserve = battle.reserve
     return BattleView(
         area=battle.area,
@@ -294,7 +291,7 @@ def battle_view(s: State, battle: Battle, viewer: int) -> BattleView:
         acted=0 if standing else battle.acted,
         leaving=leaving,
         destinations=tuple(sorted((c & 63, c >> 6) for c in battle.leaving if mine & BIT[c & 63])),
-        used=bytes(used),
+        used=own_use,
         celtic=battle.celtic,
         roller=battle.roller,
         hits=battle.hits,

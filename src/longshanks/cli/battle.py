@@ -1,0 +1,119 @@
+"""The battle being fought, as a table: rows A, B and C, reserves and those who leave, a column for each side."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Final
+
+from longshanks.cli.paint import SIDE_PAINT, Paint, paint, wrap_items
+from longshanks.cli.words import area_name, block_label, choose, phrase, plural, side_name
+from longshanks.rules import state as st
+from longshanks.rules.r1_map import BIT
+from longshanks.rules.r2_blocks import (
+    ARCHERS,
+    ENGLAND,
+    HOMES,
+    INFANTRY,
+    LETTER,
+    LETTER_MASK,
+    RATING,
+    SCOTLAND,
+)
+from longshanks.rules.r5_battle import HOME_RATING
+from longshanks.views.view import BattleView, Known, View
+
+_MARGIN: Final = 10
+"""Room for the names of the rows."""
+
+
+def battle_lines(view: View, width: int, colour: bool = False) -> list[str]:
+    """Return the battle as the viewer knows it; empty if there is none."""
+    battle = view.battle
+    if battle is None:
+        return []
+    if view.stage == st.REGROUPING:
+        return [paint(phrase("board.battle.over", area=area_name(battle.area)), Paint.TITLE, colour)]
+    lines = [paint(line, Paint.TITLE, colour) for line in wrap(" ".join(_headings(view, battle)), width)]
+    column = (width - _MARGIN) // 2
+    roles = ["attacks" if side == battle.attacker else "defends" for side in (ENGLAND, SCOTLAND)]
+    heads = [phrase(f"board.battle.{roles[side]}", side=side_name(side)) for side in (ENGLAND, SCOTLAND)]
+    lines += _row("", [[heads[ENGLAND]], [heads[SCOTLAND]]], column, colour)
+    for letter in range(3):
+        mask = battle.front & LETTER_MASK[letter]
+        lines += _row("ABC"[letter], [_blocks(view, battle, side, mask) for side in (0, 1)], column, colour)
+    reserves = [_reserves(view, battle, side) for side in (0, 1)]
+    if any(reserves):
+        lines += _row(phrase("board.battle.reserve"), reserves, column, colour)
+    if battle.leaving:
+        leaving = [_blocks(view, battle, side, battle.leaving) for side in (0, 1)]
+        lines += _row(phrase("board.battle.leaving"), leaving, column, colour)
+    return [line.rstrip() for line in lines]
+
+
+def _headings(view: View, battle: BattleView) -> list[str]:
+    key = "board.battle" if battle.round else "board.battle.start"
+    texts = [phrase(key, area=area_name(battle.area), round=battle.round, attacker=side_name(battle.attacker))]
+    if view.stage == st.COMBAT:
+        texts.append(phrase("board.battle.acts", letter="ABC"[battle.letter], side=side_name(battle.turn)))
+    if view.stage == st.HITS:
+        victim = side_name(1 - battle.turn)
+        texts.append(phrase(choose("board.battle.hits", plural(battle.hits)), count=battle.hits, side=victim))
+    return texts
+
+
+def _row(name: str, cells: list[list[str]], column: int, colour: bool) -> list[str]:
+    columns = [wrap_items(cell, column - 1) for cell in cells]
+    lines = []
+    for i in range(max(1, *(len(rows) for rows in columns))):
+        line = (name if i == 0 else "").ljust(_MARGIN)
+        for side, rows in enumerate(columns):
+            line += paint((rows[i] if i < len(rows) else "").ljust(column), SIDE_PAINT[side], colour)
+        lines.append(line)
+    return lines
+
+
+def known_in(view: View, side: int, mask: int) -> list[Known]:
+    """Return the blocks of a side that belong to a mask and that the viewer knows."""
+    return [known for known in view.known[side] if mask & BIT[known.block]]
+
+
+def battle_rating(view: View, block: int, side: int) -> int:
+    """Return the highest roll that hits for a block in the battle, as both players can work it out. [R1.4] [R5.4s]"""
+    battle = view.battle
+    if battle is None:
+        return RATING[block]
+    if HOMES[block] & BIT[battle.area] and side != battle.attacker:
+        return HOME_RATING
+    rules = view.setup.edition
+    if rules.schiltroms and side == SCOTLAND and INFANTRY & BIT[block]:
+        lines = battle.front | (battle.reserve if rules.schiltrom_reserve_archers else 0)
+        if not any(known_in(view, ENGLAND, lines & ARCHERS)):
+            return RATING[block] + 1
+    return RATING[block]
+
+
+def fighter_text(view: View, known: Known, side: int) -> str:
+    """Return a block with its strength and its rating in this battle."""
+    rating = battle_rating(view, known.block, side)
+    return f"{block_label(known.block)} {known.steps} {'ABC'[LETTER[known.block]]}{rating}"
+
+
+def _blocks(view: View, battle: BattleView, side: int, mask: int) -> list[str]:
+    texts = []
+    destinations = dict(battle.destinations)
+    for known in known_in(view, side, mask):
+        text = fighter_text(view, known, side)
+        if known.block in destinations:
+            text = phrase("board.battle.to", block=text, area=area_name(destinations[known.block]))
+        elif battle.acted & BIT[known.block] and battle.front & BIT[known.block]:
+            text = phrase("board.battle.acted", block=text)
+        texts.append(text)
+    return texts
+
+
+def _reserves(view: View, battle: BattleView, side: int) -> list[str]:
+    texts = _blocks(view, battle, side, battle.reserve)
+    unseen = battle.reserve_counts[side] - len(texts)
+    if unseen > 0:
+        texts.append(phrase(f"board.battle.unseen.{plural(unseen)}", count=unseen))
+    return texts

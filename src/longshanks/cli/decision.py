@@ -1,0 +1,273 @@
+"""One question to a person: numbered menus, actions in words, and commands to look around.
+
+`why` and typed actions ask the engine about the player's own side only, so that nobody can sound out the enemy.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final
+
+from longshanks.cli.board import hand_line, noble_lines, played_line
+from longshanks.cli.lookup import area_lines, rule_lines
+from longshanks.cli.menus import Choice, Menu, main_menu
+from longshanks.cli.paint import Paint, paint
+from longshanks.cli.session import Session, with_suffix
+from longshanks.cli.words import phrase, say_prompt, say_refusal, side_name
+from longshanks.notation.action import read_action
+from longshanks.notation.names import NotationError, read_area
+from longshanks.rules import actions as act
+from longshanks.rules.engine import why_not
+from longshanks.rules.r2_blocks import SIDE_LETTERS
+from longshanks.views.view import View
+
+
+class Leave(Exception):
+    """The player has left."""
+
+
+class Decision:
+    """One question to a person: the menus he is in, and what his words do."""
+
+    def __init__(self, session: Session, seen: View) -> None:
+        self.session = session
+        self.seen = seen
+        self.side = seen.viewer
+        self.menus: list[Menu] = [main_menu(seen, session.can_take)]
+        self.done = False
+        self.commands: Final[dict[str, Callable[[str], None]]] = {
+            "area": self.look_at_area,
+            "back": self.go_back,
+            "board": self.show_board,
+            "hand": self.show_hand,
+            "help": self.show_help,
+            "log": self.show_log,
+            "nobles": self.show_nobles,
+            "quit": self.quit,
+            "rules": self.show_rules,
+            "save": self.save,
+            "undo": self.undo,
+            "why": self.explain,
+        }
+
+    def say(self, text: str) -> None:
+        """Write a text to the screen."""
+        self.session.say(text)
+
+    def run(self) -> None:
+        """Ask until the game has changed."""
+        self.show_menu()
+        while not self.done:
+            only = self.only_choice()
+            key = "screen.ask.only" if only is not None else "screen.ask"
+            line = self.session.terminal.ask(
+                phrase(key, side=side_name(self.side), label=only.label if only is not None else "")
+            )
+            self.answer(line.strip())
+
+    def show_menu(self) -> None:
+        """Write the prompt and the choices of the open menu."""
+        terminal = self.session.terminal
+        is_root = len(self.menus) == 1
+        if is_root:
+            self.say("\n" + paint(say_prompt(self.seen), Paint.TITLE, terminal.colour))
+        self.say("\n".join(self.menus[-1].lines(is_root)))
+
+    def only_choice(self) -> Choice | None:
+        """Return the choice of a menu that has but one."""
+        menu = self.menus[-1]
+        choices = [*menu.choices, *([menu.last] if menu.last is not None else [])]
+        return choices[0] if len(choices) == 1 and len(self.menus) == 1 else None
+
+    def answer(self, line: str) -> None:
+        """Do what a line asks for."""
+        only = self.only_choice()
+        word, _, rest = line.partition(" ")
+        word = word.lower()
+        if not line and only is not None:
+            self.choose(only)
+        elif not line:
+            self.show_menu()
+        elif re.fullmatch(r"[\d\s,]+", line):
+            self.pick([int(number) for number in re.findall(r"\d+", line)])
+        elif word == "all" and self.menus[-1].combine is not None:
+            self.choose(self.menus[-1].choices[-1])
+        elif word in self.commands:
+            self.commands[word](rest.strip())
+        elif word in act.VERBS or word.upper() in ("E", "S", "C"):
+            self.act(line)
+        else:
+            near = get_close_matches(word, [*self.commands, *act.VERBS[1 : act.ROLL]], 3)
+            if near:
+                self.say(phrase("screen.bad.command", word=word, near=" or ".join(near)))
+            else:
+                self.say(phrase("screen.bad.command.unknown", word=word))
+
+    # --- numbers
+
+    def pick(self, numbers: list[int]) -> None:
+        """Take the choice, or the choices, of some numbers."""
+        menu = self.menus[-1]
+        low = 1 if menu.last is None and len(self.menus) == 1 else 0
+        bad = [number for number in numbers if not low <= number <= len(menu.choices)]
+        if bad:
+            self.say(phrase("screen.bad.number", word=bad[0], low=low, high=len(menu.choices)))
+        elif len(numbers) > 1 and (menu.combine is None or 0 in numbers):
+            self.say(phrase("screen.bad.numbers", low=low, high=len(menu.choices)))
+        elif len(numbers) > 1 and menu.combine is not None:
+            self.open(menu.combine([number - 1 for number in numbers]))
+        elif numbers[0] == 0:
+            if menu.last is not None:
+                self.choose(menu.last)
+            else:
+                self.go_back("")
+        else:
+            self.choose(menu.choices[numbers[0] - 1])
+
+    def choose(self, choice: Choice) -> None:
+        """Open the menu behind a choice, or take its actions."""
+        if choice.opens is not None:
+            self.open(choice.opens())
+        else:
+            self.session.take(choice.actions)
+            self.done = True
+
+    def open(self, menu: Menu) -> None:
+        """Open a menu; one without choices only says so."""
+        if menu.choices:
+            self.menus.append(menu)
+            self.show_menu()
+        else:
+            self.say(menu.title)
+
+    def go_back(self, rest: str) -> None:
+        """Go back to the menu before."""
+        if len(self.menus) > 1:
+            self.menus.pop()
+        self.show_menu()
+
+    # --- actions in words
+
+    def read(self, text: str) -> int | None:
+        """Read an action of the player's own side; say what is wrong with it otherwise."""
+        words = text.split()
+        letter = SIDE_LETTERS[self.side]
+        if words[0].upper() in ("E", "S", "C") and len(words) > 1:
+            letter = words.pop(0).upper()
+        try:
+            action = read_action(" ".join([letter, *(word.lower() for word in words)]))
+        except NotationError as error:
+            self.say(phrase("screen.bad.text", error=error))
+            return None
+        if act.side_of(action) != self.side:
+            other = side_name(act.side_of(action))
+            self.say(phrase("screen.bad.side", other=other, side=side_name(self.side)))
+            return None
+        return action
+
+    def act(self, text: str) -> None:
+        """Take an action that was typed."""
+        action = self.read(text)
+        if action is None:
+            return
+        refusal = why_not(self.session.game.state, self.side, action)
+        if refusal is not None:
+            self.say(phrase("screen.refused", reason=say_refusal(refusal)))
+            return
+        self.session.take((action,))
+        self.done = True
+
+    def explain(self, text: str) -> None:
+        """Say whether an action is allowed, and if not, by which rule."""
+        if not text:
+            self.say(phrase("screen.bad.why"))
+            return
+        action = self.read(text)
+        if action is not None:
+            refusal = why_not(self.session.game.state, self.side, action)
+            self.say(phrase("screen.allowed") if refusal is None else say_refusal(refusal))
+
+    def undo(self, rest: str) -> None:
+        """Take back one action, or all that can be taken back."""
+        possible = self.session.game.count_undoable()
+        if rest not in ("", "turn"):
+            self.say(phrase("screen.undo.how"))
+        elif not possible:
+            self.say(phrase("screen.undo.none"))
+        else:
+            self.session.undo(possible if rest == "turn" else 1)
+            self.done = True
+
+    # --- things to look at
+
+    def show_board(self, rest: str) -> None:
+        """Show the whole board."""
+        self.say(self.session.board(self.seen))
+        self.show_menu()
+
+    def show_hand(self, rest: str) -> None:
+        """Show the player's cards and those played this year."""
+        self.say(hand_line(self.seen))
+        self.say(played_line(self.seen))
+
+    def show_nobles(self, rest: str) -> None:
+        """Show who serves whom."""
+        self.say("\n".join(noble_lines(self.seen, self.session.terminal.width)))
+
+    def show_log(self, rest: str) -> None:
+        """Show what happened since the player's last decision, or the last so many events."""
+        lines = self.session.event_lines(self.side, 0 if rest else self.session.last_decision(self.side))
+        if rest and not rest.isdigit():
+            self.say(phrase("screen.log.how"))
+            return
+        if rest:
+            lines = lines[-int(rest) :] if int(rest) else []
+        self.say("\n".join(lines) or phrase("screen.log.none"))
+
+    def show_rules(self, rest: str) -> None:
+        """Show the rule that applies now."""
+        self.say("\n".join(rule_lines(self.seen, self.session.terminal.width)))
+
+    def look_at_area(self, rest: str) -> None:
+        """Show the facts and borders of an area."""
+        if not rest:
+            self.say(phrase("area.how"))
+            return
+        try:
+            self.say("\n".join(area_lines(read_area(rest.lower()))))
+        except NotationError as error:
+            self.say(phrase("screen.bad.text", error=error))
+
+    def show_help(self, rest: str) -> None:
+        """Show what can be typed."""
+        self.say(phrase("help"))
+
+    # --- keeping and leaving
+
+    def save(self, rest: str) -> None:
+        """Save the game, from now on after every action."""
+        session = self.session
+        if not rest and session.path is None:
+            self.say(phrase("screen.save.how"))
+            return
+        path = with_suffix(Path(rest)) if rest else session.path
+        if path != session.path and path is not None and path.exists():
+            self.say(phrase("screen.save.exists", file=path))
+            return
+        before = session.path
+        session.path = path
+        if session.save():
+            self.say(phrase("screen.saved", file=path))
+        else:
+            session.path = before
+
+    def quit(self, rest: str) -> None:
+        """Leave; a game without a file is kept until the player says so twice."""
+        if self.session.path is None and not self.session.leaving:
+            self.session.leaving = True
+            self.say(phrase("screen.quit.unsaved"))
+        else:
+            raise Leave
