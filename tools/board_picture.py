@@ -22,7 +22,7 @@ def main() -> None:
     height = len(lines) * LINE + 2 * MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height}" '
-        f'viewBox="0 0 {width:.0f} {height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14">',
+        f'viewBox="0 0 {width:.0f} {height}" font-family="DejaVu Sans Mono, Consolas, monospace" font-size="14">',
         f'<rect width="{width:.0f}" height="{height}" rx="8" fill="#16202b"/>',
     ]
     for number, line in enumerate(lines):
