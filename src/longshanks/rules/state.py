@@ -168,7 +168,8 @@ class State:
         "activated", "actor", "army", "assailant", "battle", "crossed", "crowned", "declared", "down", "edward_ii",
         "edward_stayed", "edward_stays", "entered", "event", "focus", "full", "gain_area", "hands", "held", "homed",
         "loc", "main", "moved", "moves_left", "mover", "named", "occ", "p1", "pending", "played", "reason", "route",
-        "rp", "selkirk", "setup", "slots", "stage", "steps", "stolen", "touched", "truce", "turn", "two_events", "winner", "year",
+        "rp", "selkirk", "setup", "slots", "stage", "steps", "stolen", "touched", "truce", "turn", "two_events",
+        "winner", "year",
     )  # fmt: skip
 
     setup: Setup
