@@ -7,6 +7,9 @@ MADE := $(VENV)/.made
 PLAIN := $(VENV)/.plain
 DEV := $(VENV)/.dev
 
+# What is compiled; a change to any of it installs anew.
+COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -40,7 +43,7 @@ fuzz: $(PLAIN) ## Play 2000 random games and look for trouble
 	$(BIN)/longshanks fuzz --games 2000
 
 clean: ## Remove the environment, caches and build output
-	rm -rf $(VENV) build dist src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist src/*.egg-info src/*.so src/longshanks/*/*.so .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
 
 $(MADE):
@@ -50,10 +53,14 @@ $(MADE):
 	$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
-$(PLAIN): pyproject.toml $(MADE)
+$(PLAIN): pyproject.toml $(COMPILED) $(MADE)
+	@echo "Installing Longshanks and compiling its engine, which takes a minute or two."
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/longshanks --version
 	@touch $@
 
-$(DEV): pyproject.toml $(MADE)
+$(DEV): pyproject.toml $(COMPILED) $(MADE)
+	@echo "Installing Longshanks with its developer tools and compiling its engine, which takes a few minutes."
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/longshanks --version
 	@touch $(PLAIN) $@

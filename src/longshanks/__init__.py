@@ -13,6 +13,14 @@
 '9.0'
 """
 
+import os
+
+if os.environ.get("LONGSHANKS_PURE"):
+    from longshanks.pure import prefer_source
+
+    prefer_source()
+
+
 from longshanks.notation.action import read_action, write_action
 from longshanks.notation.game import BadLine, Game, load
 from longshanks.notation.names import NotationError, spell_event, spell_refusal

@@ -11,9 +11,15 @@ from longshanks.rules.state import Battle, State
 from tests.games_at_random import random_steps
 
 
+def fields(s: State | Battle) -> list[str]:
+    """Return the names of all fields, compiled or not."""
+    return list(getattr(type(s), "__slots__", None) or getattr(type(s), "__mypyc_attrs__", ()))
+
+
 def facts(s: State | Battle) -> dict[str, object]:
     """Return every field of a state, the battle's too."""
-    found = {name: getattr(s, name) for name in s.__slots__ if name not in ("setup", "battle")}
+    found = {name: getattr(s, name) for name in fields(s) if name not in ("setup", "battle")}
+    assert len(found) > 15
     if isinstance(s, State) and s.battle is not None:
         found["battle"] = facts(s.battle)
     return found

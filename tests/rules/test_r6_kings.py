@@ -409,6 +409,13 @@ def test_r6_22_the_king_joins_the_french() -> None:
     assert (where(s, "king"), strength(s, "king")) == ("angus", 4)
 
 
+def test_r6_22_the_announcement_names_its_rule() -> None:
+    """[R6.21]"""
+    for candidate, rule in (("bruce", "6.21"), ("comyn", "6.21"), ("balliol", "6.22")):
+        first = events(reveal("1", "truce", ALL_NOBLES_SCOTTISH), f"S crown {candidate}")[0]
+        assert (first["kind"], first["rule"]) == ("crowned", rule)
+
+
 def test_r6_22_all_bruce_nobles_defect() -> None:
     s = do(reveal("1", "truce", ALL_NOBLES_SCOTTISH), "S crown balliol")
     assert where(s, "king") == "moray"

@@ -195,7 +195,13 @@ def test_r7_62_draws_obey_the_castle_limit() -> None:
 
 @pytest.mark.parametrize("area", ["lanark", "badenoch"])
 def test_r7_62_norse_and_french_are_not_drawn_inland(area: str) -> None:
-    s = scots_build(f"scotland {area}: douglas\nscotland pool: norse, french_knights, grant, keith")
+    # Friendly coasts next door do not help.
+    s = scots_build(f"""
+        scotland {area}: douglas
+        scotland mentieth: barclay
+        scotland strathspey: fraser
+        scotland pool: norse, french_knights, grant, keith
+    """)
     assert options(do(s, f"S draw {area}")) == {"C drawn grant", "C drawn keith"}
 
 

@@ -80,8 +80,8 @@ def test_r7_31_knights_archers_and_hobelars_disband(block: str) -> None:
 
 @pytest.mark.parametrize("block", ["york_infantry", "wales_infantry", "ulster_infantry"])
 def test_r7_32_infantry_may_stay_or_disband(block: str) -> None:
-    s = english(f"england mentieth: {block} 2")
-    assert disbandable(s) == {block}
+    s = english(f"england mentieth: {block} 2, york_knights\nscotland fife: wallace")
+    assert options(s) == {"E end", f"E disband {block}"}
     assert where(do(s, f"E disband {block}"), block) == "pool"
     s = do(s, "E end")
     assert (where(s, block), strength(s, block)) == ("mentieth", 2)
@@ -145,6 +145,13 @@ def test_a_f12_in_the_bruce_infantry_and_nobles_winter_as_ever() -> None:
         "lanark",
         "lanark",
     )
+
+
+def test_r7_32_the_english_disband_only_english_blocks_on_the_map() -> None:
+    s = english("england lothian: york_infantry\nengland pool: durham_infantry\nscotland fife: douglas")
+    assert refusal(s, "E disband durham_infantry") == "block/not-yours"
+    assert refusal(s, "E disband douglas") == "block/not-yours"
+    assert rule_of_refusal(s, "E disband douglas") == "7.32"
 
 
 # --- 7.4 Edward winters in Scotland
@@ -233,6 +240,13 @@ def test_r7_5_scots_may_stay_or_disband() -> None:
     assert (where(s, "douglas"), strength(s, "douglas")) == ("buchan", 2)
 
 
+def test_r7_5_the_scots_disband_only_scottish_blocks_on_the_map() -> None:
+    s = scots("england lothian: york_infantry\nscotland pool: wallace\nscotland fife: douglas")
+    assert refusal(s, "S disband york_infantry") == "block/not-yours"
+    assert refusal(s, "S disband wallace") == "block/not-yours"
+    assert rule_of_refusal(s, "S disband wallace") == "7.5"
+
+
 def test_r7_5_scots_beyond_the_castle_limit_disband_by_the_owners_choice() -> None:
     s = scots("scotland buchan: buchan, douglas, keith")
     assert refusal(s, "S end") == "winter/castle-limit"
@@ -256,7 +270,9 @@ def test_a_f09_a_lone_noble_fills_a_castle_of_one() -> None:
 def test_a_f16_wallace_comes_to_selkirk_from_anywhere_and_gains_two_steps() -> None:
     """[R7.5]"""
     for area in ("ross", "england"):
-        s = do(scots(f"scotland {area}: wallace 1"), "S home wallace selkirk", "S end")
+        s = scots(f"scotland {area}: wallace 1\nengland lothian: york_infantry")
+        assert refusal(s, "S home wallace annan") == "winter/no-selkirk"
+        s = do(s, "S home wallace selkirk", "S end")
         assert (where(s, "wallace"), strength(s, "wallace")) == ("selkirk", 3)
 
 
@@ -282,6 +298,11 @@ def test_a_f16_only_a_wintering_edward_keeps_wallace_from_selkirk() -> None:
     assert refusal(held, "S home wallace selkirk") == "winter/no-selkirk"
     free = do(s, "E disband edward", "E end")
     assert legal(free, "S home wallace selkirk")
+
+
+def test_a_f16_wallace_in_the_pool_does_not_come_to_selkirk() -> None:
+    s = scots("scotland pool: wallace\nscotland fife: douglas")
+    assert refusal(s, "S home wallace selkirk") == "winter/no-selkirk"
 
 
 def test_a_f16_wallace_need_not_go_to_selkirk() -> None:

@@ -199,6 +199,11 @@ def test_r7_1_moray_may_go_home_stay_or_disband() -> None:
     assert where(do(stays, "S disband moray"), "moray") == "pool"
 
 
+def test_r7_1_moray_at_home_or_in_the_pool_has_nowhere_to_go() -> None:
+    for place in ("moray", "pool"):
+        assert options(winter(f"scotland {place}: moray" + ONE_NOBLE_EACH)) == {"S end"}
+
+
 def test_a_f07_moray_never_goes_to_a_home_the_enemy_holds() -> None:
     s = winter("scotland fife: moray 2\nengland moray: york_infantry" + ONE_NOBLE_EACH)
     assert refusal(s, "S home moray moray") == "home/not-allowed"
@@ -242,6 +247,16 @@ def test_r7_2_the_king_may_stay_or_disband() -> None:
     s = do(winter("flags: crowned\nscotland annan: king 2"), "S end", "E end")
     assert where(do(s, "S end"), "king") == "annan"
     assert where(do(s, "S disband king"), "king") == "pool"
+
+
+def test_r7_2_a_king_at_his_cathedral_may_go_to_another_and_one_in_the_pool_nowhere() -> None:
+    s = winter("flags: crowned\nscotland fife: king")
+    assert options(s) == {"S end", "S home king lennox", "S home king strathspey"}
+    assert options(winter("flags: crowned\nscotland pool: king")) == {"S end"}
+
+
+def test_r7_2_nobody_is_asked_before_there_is_a_king() -> None:
+    assert asked(winter("scotland fife: wallace")) == "english_disband england"
 
 
 def test_r7_2_the_king_stays_within_the_castle_limit() -> None:

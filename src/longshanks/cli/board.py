@@ -218,7 +218,7 @@ def area_items(view: View, area: int, room: int) -> list[tuple[str, int]]:
     for side in sorted((ENGLAND, SCOTLAND), key=lambda side: side != view.viewer):
         owner = "" if side == view.viewer else f"{SIDE_LETTERS[side]} "
         items += [(block_text(known, room, owner), side) for known in view.known[side] if known.place == area]
-        unseen = sum(hidden.count for hidden in view.hidden[side] if hidden.area == area)
+        unseen = sum(hidden.number for hidden in view.hidden[side] if hidden.area == area)
         if unseen:
             items.append((phrase(f"board.blocks.{plural(unseen)}.{SIDE_NAMES[side]}", count=unseen), side))
     return items

@@ -15,6 +15,7 @@ from longshanks.notation.position import read_bid, read_edition
 from longshanks.rules.editions import BOOKS, DEFAULT_EDITION, Edition, EditionError
 from longshanks.rules.r8_scenarios import SCENARIO_NAMES, SetupError, make_setup
 from longshanks.rules.state import Setup
+from longshanks.rules.version import is_compiled
 
 EPILOG = """
 examples:
@@ -73,7 +74,8 @@ def make_parser() -> argparse.ArgumentParser:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"longshanks {__version__}")
+    engine = "compiled engine" if is_compiled() else "plain Python engine, several times slower than the compiled one"
+    parser.add_argument("--version", action="version", version=f"longshanks {__version__} ({engine})")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="play a game in the terminal")
@@ -93,6 +95,26 @@ def make_parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", type=int, default=1, metavar="K")
     simulate.add_argument("--json", action="store_true", help="print a table for programs")
     simulate.set_defaults(run=run_simulate)
+
+    selfplay = commands.add_parser(
+        "selfplay", help="play many games of player against player and keep them for learning; goes on where it stopped"
+    )
+    add_rules(selfplay)
+    selfplay.add_argument(
+        "--players", nargs=2, choices=list(PLAYERS), required=True, metavar=("A", "B"), help=", ".join(PLAYERS)
+    )
+    selfplay.add_argument("--fixed-sides", action="store_true", help="A is always England; else they take turns")
+    selfplay.add_argument("--games", type=positive, required=True, metavar="N", help="games there shall be in all")
+    selfplay.add_argument("--out", required=True, metavar="DIR", help="folder of the games; made if it is not there")
+    selfplay.add_argument("--workers", type=positive, metavar="W", help="games at a time (default: one on every core)")
+    selfplay.add_argument("--seed", type=int, default=1, metavar="K")
+    selfplay.add_argument("--no-dataset", action="store_true", help="keep the games only; needs no extra")
+    selfplay.add_argument(
+        "--shard-games", type=positive, default=100, metavar="G", help="games in one Parquet file (default 100)"
+    )
+    selfplay.add_argument("--ray", metavar="ADDRESS", help="use a Ray cluster: HOST:PORT, or auto on a machine of it")
+    selfplay.add_argument("--json", action="store_true", help="print a table for programs")
+    selfplay.set_defaults(run=run_selfplay)
 
     fuzz = commands.add_parser("fuzz", help="play random games of all scenarios with everything checked")
     add_rules(fuzz, scenario=False)
@@ -160,6 +182,12 @@ def run_simulate(args: argparse.Namespace) -> int:
 
     print_tally(simulate(setup_from(args), args.games, args.seed), args.json)
     return 0
+
+
+def run_selfplay(args: argparse.Namespace) -> int:
+    from longshanks.cli.selfplay import selfplay
+
+    return selfplay(args, setup_from(args))
 
 
 def run_fuzz(args: argparse.Namespace) -> int:

@@ -13,6 +13,12 @@ from longshanks.rules import facts
 
 BIT: Final[list[int]] = [1 << i for i in range(63)]
 """The single-bit masks, so that no code shifts by a variable."""
+BIT_PRIME: Final = 67
+"""Powers of two below 2 ** 66 leave different remainders by this prime."""
+INDEX: Final[list[int]] = [-1] * BIT_PRIME
+"""The number of a single-bit mask, by its remainder: `INDEX[mask % BIT_PRIME]`."""
+for _i, _bit in enumerate(BIT):
+    INDEX[_bit % BIT_PRIME] = _i
 
 AREA_NAMES: Final[list[str]] = list(facts.BOARD["areas"])
 AREAS: Final = len(AREA_NAMES)
@@ -81,6 +87,16 @@ def directed(border: int, into: int) -> int:
     return 2 * border + (BORDER_ENDS[border][1] == into)
 
 
+def members(mask: int) -> list[int]:
+    """Return the members of a mask, lowest first."""
+    out: list[int] = []
+    while mask:
+        low = mask & -mask
+        out.append(INDEX[low % BIT_PRIME])
+        mask ^= low
+    return out
+
+
 def areas_of(mask: int) -> list[int]:
     """Return the areas of a mask in map order."""
-    return [area for area in range(AREAS) if mask & BIT[area]]
+    return members(mask)

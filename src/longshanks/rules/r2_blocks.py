@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from longshanks.rules import facts
-from longshanks.rules.r1_map import AREA, BIT
+from longshanks.rules.r1_map import AREA, BIT, members
 
 ENGLAND: Final = 0
 SCOTLAND: Final = 1
@@ -88,12 +88,7 @@ ALL_BLOCKS: Final = BIT[BLOCKS] - 1
 
 def blocks_of(mask: int) -> list[int]:
     """Return the blocks of a mask in printed order."""
-    out: list[int] = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
-    return out
+    return members(mask)
 
 
 def count(mask: int) -> int:

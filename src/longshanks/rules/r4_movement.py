@@ -22,12 +22,14 @@ from longshanks.rules.events import EventLog, Value
 from longshanks.rules.r1_map import (
     AREAS,
     BIT,
+    BIT_PRIME,
     BORDER_BETWEEN,
     BORDER_LIMIT,
     BORDERS,
     COASTAL,
     ENGLAND_AREA,
     ENGLAND_BIT,
+    INDEX,
     IS_ANGLO_SCOTTISH,
     IS_RED,
     NEIGHBOURS,
@@ -254,7 +256,7 @@ def move_options(s: State, side: int) -> list[int]:
             while movers:
                 low = movers & -movers
                 movers ^= low
-                start = base | (low.bit_length() - 1) << 8
+                start = base | INDEX[low % BIT_PRIME] << 8
                 options += [start | code for code in codes]
     if attacked_areas(s, side) and not s.setup.edition.main_attack_at_battle:
         options += main_options(s, side)

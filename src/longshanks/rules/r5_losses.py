@@ -9,7 +9,7 @@ raid only sends them to the pool (A-D02, A-D05). Moray is dead for good only whe
 from __future__ import annotations
 
 from longshanks.rules.events import EventLog
-from longshanks.rules.r1_map import AREAS, BIT, DEAD, POOL
+from longshanks.rules.r1_map import AREAS, BIT, BIT_PRIME, DEAD, INDEX, POOL
 from longshanks.rules.r2_blocks import CROSSES, EDWARD, ENGLAND, KING, SCOTLAND, TURNCOATS, blocks_of
 from longshanks.rules.state import (
     EDWARD_II_KILLED,
@@ -30,7 +30,7 @@ def strongest(s: State, blocks: int) -> int:
     while blocks:
         low = blocks & -blocks
         blocks ^= low
-        strength = steps[low.bit_length() - 1]
+        strength = steps[INDEX[low % BIT_PRIME]]
         if strength > top:
             top = strength
             found = low

@@ -139,7 +139,7 @@ def winter_quarters(v: View) -> list[tuple[int, int]]:
 
 def deal_blocks(s: State, v: View, side: int, rng: Random) -> None:
     """Deal a side's unknown blocks over its unknown places on the map; the rest lie in the pool."""
-    slots = [(h.area, h.route) for h in v.hidden[side] for _ in range(h.count)]
+    slots = [(h.area, h.route) for h in v.hidden[side] for _ in range(h.number)]
     rng.shuffle(slots)
     known = {k.block for k in v.known[side]}
     unknown = [b for b in blocks_of(s.army[side]) if b not in known]

@@ -9,6 +9,7 @@ masked. Where the rules ask a side something only because of what it hides, the 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from longshanks.rules import state as st
 from longshanks.rules.engine import actors, legal_actions, public_stage
@@ -25,8 +26,7 @@ UNKNOWN = -1
 """A card that this side may not look at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """A block whose identity the viewer knows."""
 
     block: int
@@ -38,14 +38,14 @@ class Known:
     """The route it took this turn, 0 if none; for own blocks only."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hidden:
+class Hidden(NamedTuple):
     """Blocks of one side in one area that the viewer cannot tell apart."""
 
     area: int
     route: int
     """The route they took this turn, 0 if none."""
-    count: int
+    number: int
+    """How many they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class View:
     def count_blocks(self, side: int, area: int) -> int:
         """Return how many blocks of a side stand in an area."""
         known = sum(1 for k in self.known[side] if k.place == area)
-        return known + sum(h.count for h in self.hidden[side] if h.area == area)
+        return known + sum(h.number for h in self.hidden[side] if h.area == area)
 
 
 def view(s: State, viewer: int) -> View:

@@ -1,0 +1,70 @@
+"""Play random games and print a digest of everything: run with and without LONGSHANKS_PURE=1 by `test_compiled`.
+
+python -m tests.compiled_digest GAMES
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from random import Random
+
+from longshanks.notation.game import Game
+from longshanks.rules.chance import chance_action
+from longshanks.rules.editions import PROFILES, edition
+from longshanks.rules.engine import actors, advance, legal_actions
+from longshanks.rules.r2_blocks import CHANCE
+from longshanks.rules.r8_scenarios import SCENARIO_NAMES, make_setup, new_game
+from longshanks.rules.version import is_compiled
+from longshanks.views.resample import resample
+from longshanks.views.view import view
+
+LAST_YEAR = 1312
+
+
+def digest(games: int) -> str:
+    """Return a digest of the logs, legal actions, views and drawn states of some random games."""
+    total = hashlib.sha256()
+    books = list(PROFILES)
+    for number in range(games):
+        rng = Random(number)
+        s = new_game(make_setup(SCENARIO_NAMES[number % 3], edition(books[number % 7] if number % 7 < 5 else "4.0")))
+        steps = 0
+        while actors(s) and s.year <= LAST_YEAR:
+            side = rng.choice(actors(s))
+            if side == CHANCE:
+                action = chance_action(s, rng.randrange)
+            else:
+                options = legal_actions(s, side)
+                total.update(repr(options).encode())
+                action = rng.choice(options)
+            total.update(str(action).encode())
+            if rng.random() < 0.02:
+                for viewer in (0, 1, 5):
+                    seen = view(s, viewer)
+                    total.update(repr(seen).partition("setup=")[0].encode())
+                    total.update(repr([(k, getattr(seen, k)) for k in FIELDS]).encode())
+                    total.update(bytes(resample(seen, rng).loc))
+            s = s.copy()
+            advance(s, action)
+            steps += 1
+        total.update(f"{number} {steps} {s.winner} {s.reason}".encode())
+    for number in range(20):
+        rng, game = Random(f"events {number}"), Game()
+        while side_now := actors(game.state):
+            side = side_now[0]
+            options = legal_actions(game.state, side) if side != CHANCE else []
+            events = game.play(rng.choice(options) if options else chance_action(game.state, rng.randrange))
+            total.update(repr(events).encode())
+        total.update(game.dump().encode())
+    return total.hexdigest()
+
+
+FIELDS = [
+    "year", "turn", "stage", "rule", "actors", "actions", "known", "hidden", "pools", "scottish_nobles", "hand",
+    "cards", "played", "crossed", "entered", "main", "battle", "points", "doomed",
+]  # fmt: skip
+"""The fields of a view that are compared."""
+
+if __name__ == "__main__":
+    print("compiled" if is_compiled() else "plain", digest(int(sys.argv[1])))
