@@ -14,7 +14,7 @@ or closed, areas where the enemy stands in the way, and areas that may not be en
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import Final
 
 from longshanks.rules import actions as act
@@ -22,21 +22,19 @@ from longshanks.rules.events import EventLog, Value
 from longshanks.rules.r1_map import (
     AREAS,
     BIT,
-    BIT_PRIME,
     BORDER_BETWEEN,
     BORDER_LIMIT,
     BORDERS,
     COASTAL,
     ENGLAND_AREA,
     ENGLAND_BIT,
-    INDEX,
     IS_ANGLO_SCOTTISH,
     IS_RED,
     NEIGHBOURS,
     areas_of,
     directed,
 )
-from longshanks.rules.r2_blocks import BLOCKS, NORSE, NORSE_BIT, SCOTLAND, blocks_of, count
+from longshanks.rules.r2_blocks import BLOCKS, ENGLAND, NORSE, NORSE_BIT, PRINTED_MOVE, SCOTLAND, blocks_of, count
 from longshanks.rules.r3_cards import is_event, move_value
 from longshanks.rules.refusals import Refusal, refuse
 from longshanks.rules.state import BEGIN_MOVES, MOVES, NEXT_BATTLE, State, ask, place
@@ -45,13 +43,11 @@ from longshanks.rules.state import BEGIN_MOVES, MOVES, NEXT_BATTLE, State, ask, 
 class Route:
     """One way for a block to move: a start, one to three borders, and what they touch."""
 
-    __slots__ = ("areas", "border_list", "borders", "code", "crosses", "last", "shifted", "through", "to", "to_bit")
+    __slots__ = ("areas", "border_list", "borders", "code", "crosses", "last", "through", "to", "to_bit")
 
     def __init__(self, areas: list[int]) -> None:
         self.areas = areas
         self.code: int = act.route(areas)
-        self.shifted: int = self.code << 14
-        """The route where a `MOVE` action has it."""
         self.border_list: list[int] = [BORDER_BETWEEN[a][b] for a, b in pairwise(areas)]
         self.borders: int = sum(BIT[border] for border in self.border_list)
         self.through: int = sum(BIT[a] for a in areas[1:-1])
@@ -82,19 +78,25 @@ def routes_from(area: int, rating: int) -> list[Route]:
     return found
 
 
-_ROUTES: Final[list[list[list[Route]]]] = [
+ROUTES: Final[list[list[list[Route]]]] = [
     [routes_from(area, rating) if rating >= 2 else [] for area in range(AREAS)] for rating in range(4)
 ]
-INLAND_ROUTES: Final[list[list[list[Route]]]] = [
-    [[r for r in routes if not r.crosses] for routes in by_area] for by_area in _ROUTES
-]
-"""Routes that stay on one side of the Anglo-Scottish border, by rating and start."""
-CROSSING_ROUTES: Final[list[list[list[Route]]]] = [
-    [[r for r in routes if r.crosses] for routes in by_area] for by_area in _ROUTES
-]
-"""Routes over the Anglo-Scottish border, by rating and start. [R4.4]"""
-ROUTE: Final[dict[int, Route]] = {r.code: r for by_area in _ROUTES for routes in by_area for r in routes}
+"""Every route by rating and start."""
+ROUTE: Final[dict[int, Route]] = {r.code: r for by_area in ROUTES for routes in by_area for r in routes}
 """Every route by its code."""
+MOVE_ACTIONS: Final[list[list[list[list[list[int]]]]]] = [
+    [
+        [
+            [[act.on_route(act.MOVE, side, block, r.code) for r in routes] for routes in by_area]
+            if rating in (2, 3) and abs(rating - PRINTED_MOVE[block]) <= 1
+            else []
+            for block in range(BLOCKS)
+        ]
+        for rating, by_area in enumerate(ROUTES)
+    ]
+    for side in (ENGLAND, SCOTLAND)
+]
+"""The action of each route in `ROUTES`, by side, rating, block and start: made once, since most of them recur."""
 
 
 def friendly(s: State, side: int) -> int:
@@ -218,7 +220,6 @@ def move_options(s: State, side: int) -> list[int]:
     barred = barred_areas(s, side)
     fresh = s.army[side] & ~s.moved
     fast = s.setup.edition.move_three
-    base = act.MOVE | side << 6
     for area in range(AREAS):
         group = s.occ[area] & fresh
         if not group:
@@ -240,24 +241,13 @@ def move_options(s: State, side: int) -> list[int]:
         for rating, movers in ((2, group & ~fast), (3, group & fast)):
             if not movers:
                 continue
-            codes: list[int] = []
-            if inland:
-                codes += [
-                    r.shifted
-                    for r in INLAND_ROUTES[rating][area]
-                    if not (r.borders & blocked or r.through & enemy or r.to_bit & barred)
-                ]
-            if crossing:
-                codes += [
-                    r.shifted
-                    for r in CROSSING_ROUTES[rating][area]
-                    if not (r.borders & blocked or r.through & enemy or r.to_bit & barred)
-                ]
-            while movers:
-                low = movers & -movers
-                movers ^= low
-                start = base | INDEX[low % BIT_PRIME] << 8
-                options += [start | code for code in codes]
+            is_open = [
+                (crossing if r.crosses else inland)
+                and not (r.borders & blocked or r.through & enemy or r.to_bit & barred)
+                for r in ROUTES[rating][area]
+            ]
+            for block in blocks_of(movers):
+                options.extend(compress(MOVE_ACTIONS[side][rating][block][area], is_open))
     if attacked_areas(s, side) and not s.setup.edition.main_attack_at_battle:
         options += main_options(s, side)
     return options
@@ -375,7 +365,7 @@ def do_move(s: State, action: int, log: EventLog) -> None:
     packed = act.route_of(action)
     if verb == act.MAIN:
         area = act.route_areas(packed)[-1]
-        s.main[area] = packed << 2 | side + 1
+        name_main(s, area, packed, side)
         s.declared |= BIT[area]
         if not log.silent:
             log.tell("main_named", "5.32", {"side": side, "area": area, "route": packed})
@@ -389,6 +379,7 @@ def do_move(s: State, action: int, log: EventLog) -> None:
     else:
         route = ROUTE[packed]
         pay(s, start, route.crosses)
+        s.crossed = s.crossed[:]
         for border in route.border_list:
             i = side * BORDERS + border
             s.crossed[i] += 1
@@ -398,14 +389,16 @@ def do_move(s: State, action: int, log: EventLog) -> None:
         last = route.last
     place(s, block, to)
     s.moved |= BIT[block]
+    s.route = s.route[:]
     s.route[block] = packed
     attacks = bool(s.held[1 - side] & BIT[to])
     if attacks:
         s.declared &= ~BIT[to]
         if last >= 0:
+            s.entered = s.entered[:]
             s.entered[last] |= side + 1
         if not s.main[to]:
-            s.main[to] = packed << 2 | side + 1
+            name_main(s, to, packed, side)
     if not log.silent:
         declared = verb == act.SAIL and s.setup.edition.norse_declared
         log.hint(
@@ -415,6 +408,12 @@ def do_move(s: State, action: int, log: EventLog) -> None:
             {"side": side, "block": block, "route": packed, "attacks": attacks},
             () if declared else ("block",),
         )
+
+
+def name_main(s: State, area: int, route: int, side: int) -> None:
+    """Make the group that took a route the Main Attack on an area. [R5.32]"""
+    s.main = s.main[:]
+    s.main[area] = route << 2 | side + 1
 
 
 def end_moves(s: State, side: int, log: EventLog) -> None:

@@ -32,7 +32,7 @@ from longshanks.rules.r2_blocks import (
     blocks_of,
     count,
 )
-from longshanks.rules.r4_movement import contested, crosses_border, entry_routes, event_battles, same_group
+from longshanks.rules.r4_movement import contested, crosses_border, entry_routes, event_battles, name_main, same_group
 from longshanks.rules.r5_losses import eliminate_in_battle, remove, strongest
 from longshanks.rules.r5_retreat import (
     announce_retreat,
@@ -131,7 +131,7 @@ def do_name_main(s: State, action: int, log: EventLog) -> None:
     """Name the Main Attack. [R5.32]"""
     route = act.route_of(action)
     area = s.fight().area
-    s.main[area] = route << 2 | s.actor + 1
+    name_main(s, area, route, s.actor)
     if not log.silent:
         log.tell("main_named", "5.32", {"side": s.actor, "area": area, "route": route})
     form_lines(s, log)

@@ -44,6 +44,7 @@ def capture(s: State, block: int, log: EventLog) -> None:
     change_side(s, block)
     s.steps[block] = 1
     s.moved &= ~BIT[block]
+    s.route = s.route[:]
     s.route[block] = 0
     if s.battle is not None:
         s.battle.front &= ~BIT[block]
@@ -111,6 +112,7 @@ def eliminate_by_pillage(s: State, block: int, log: EventLog) -> None:
         s.assailant = old if rules.pillaged_side_attacks else 1 - old
         area = s.loc[block]
         if rules.pillage_battle_later and s.occ[area] & s.army[old]:
+            s.main = s.main[:]
             s.main[area] = s.assailant + 1
     elif BIT[block] & TURNCOATS:
         remove(s, block, POOL, "5.8", log)

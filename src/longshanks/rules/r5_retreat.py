@@ -136,6 +136,7 @@ def announce_retreat(s: State, side: int, block: int, to: int) -> None:
 def forget_route(s: State, blocks: int) -> None:
     """Forget how blocks came here: after a battle it matters to nobody, and could tell who went where."""
     s.moved &= ~blocks
+    s.route = s.route[:]
     for block in blocks_of(blocks):
         s.route[block] = 0
 
@@ -164,6 +165,7 @@ def depart(s: State, log: EventLog) -> None:
     for code in leaving:
         block, to = code & 63, code >> 6
         if s.setup.edition.retreat_closes_border and block != NORSE:
+            s.entered = s.entered[:]
             s.entered[directed(BORDER_BETWEEN[battle.area][to], to)] |= (side + 1) << RETREATED
         place(s, block, to)
         forget_route(s, BIT[block])

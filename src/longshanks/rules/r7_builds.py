@@ -50,6 +50,7 @@ def admit_french(s: State, log: EventLog) -> None:
 def begin_builds(s: State, log: EventLog) -> None:
     """Count replacement points, the French first, the Scots before the English. [R7.6] [R7.61] [A-F23, A-F24]"""
     admit_french(s, log)
+    s.rp = bytearray(len(s.rp))
     for side in (ENGLAND, SCOTLAND):
         for area in areas_of(friendly(s, side)):
             s.rp[area] = CASTLE_LIMIT[side][area]
@@ -147,13 +148,13 @@ def do_build(s: State, action: int, log: EventLog) -> None:
     side = act.side_of(action)
     if verb == act.ADD:
         block = act.block_of(action)
-        s.rp[s.loc[block]] -= 1
+        spend_point(s, s.loc[block])
         s.steps[block] += 1
         if not log.silent:
             log.whisper("step_added", "7.62" if side == SCOTLAND else "7.63", side, {"block": block})
     elif verb == act.DRAW:
         s.focus = act.area_of(action)
-        s.rp[s.focus] -= 1
+        spend_point(s, s.focus)
         ask(s, POOL_DRAW, CHANCE)
     else:
         s.pending &= ~(side + 1)
@@ -162,6 +163,12 @@ def do_build(s: State, action: int, log: EventLog) -> None:
             s.stage = NEXT_YEAR
         elif not s.setup.edition.builds_simultaneous:
             ask(s, BUILDS, ENGLAND)
+
+
+def spend_point(s: State, area: int) -> None:
+    """Use one replacement point of an area. [R7.6]"""
+    s.rp = s.rp[:]
+    s.rp[area] -= 1
 
 
 def refuse_drawn(s: State, action: int) -> Refusal | None:

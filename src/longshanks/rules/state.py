@@ -2,7 +2,8 @@
 
 Only this module and the rule sections change a state, and only a state that the engine has just copied. Blocks and
 areas are numbers, sets of them are bit masks (`BIT`), names appear in views and notation alone. `place` and
-`change_side` keep the derived masks (`occ`, `held`, `army`) true; nothing else may write them.
+`change_side` keep the derived masks (`occ`, `held`, `army`) true; nothing else may write them. The lists that seldom
+change (`route`, `crossed`, `entered`, `main`, `rp`) are shared between copies: who changes one makes a new list.
 """
 
 from __future__ import annotations
@@ -292,10 +293,10 @@ class State:
         new.slots = self.slots
         new.moved = self.moved
         new.full = self.full
-        new.route = self.route[:]
-        new.crossed = self.crossed[:]
-        new.entered = self.entered[:]
-        new.main = self.main[:]
+        new.route = self.route
+        new.crossed = self.crossed
+        new.entered = self.entered
+        new.main = self.main
         new.declared = self.declared
         battle = self.battle
         new.battle = None if battle is None else battle.copy()
@@ -305,7 +306,7 @@ class State:
         new.edward_stayed = self.edward_stayed
         new.crowned = self.crowned
         new.selkirk = self.selkirk
-        new.rp = self.rp[:]
+        new.rp = self.rp
         new.winner = self.winner
         new.reason = self.reason
         return new
