@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "longshanks"
 
-LAYERS = ["rules", "views", "notation", "ai", "store", "server", "cli"]
+LAYERS = ["rules", "views", "notation", "ai", "research", "store", "server", "cli"]
 STANDARD_LIBRARY_ONLY = {"", "rules", "views", "notation"}  # "" is the package's own front door.
 NEVER_IN_RULES = {"asyncio", "datetime", "random", "secrets", "socket", "subprocess", "time", "uuid"}
 
@@ -96,9 +96,7 @@ def test_unlawful_imports_are_found(path: str, source: str) -> None:
 def test_every_file_of_the_package_keeps_to_its_layer() -> None:
     files = sorted(PACKAGE.rglob("*.py"))
     assert files
-    faults = [
-        fault for file in files for fault in layer_faults(file.relative_to(PACKAGE), file.read_text("utf-8"))
-    ]
+    faults = [fault for file in files for fault in layer_faults(file.relative_to(PACKAGE), file.read_text("utf-8"))]
     assert faults == []
 
 
@@ -110,7 +108,5 @@ def test_no_file_of_the_package_reaches_outside_the_project() -> None:
 
 def test_there_is_no_drawer_for_odds_and_ends() -> None:
     assert [
-        str(path)
-        for folder in ("src", "tests", "tools", "bench")
-        for path in (ROOT / folder).rglob("utils.py")
+        str(path) for folder in ("src", "tests", "tools", "bench") for path in (ROOT / folder).rglob("utils.py")
     ] == []

@@ -115,6 +115,7 @@ def swap(s: State, one: int, two: int) -> State:
     place(other, two, here)
     other.steps[one] = 1 if there < AREAS else 0
     other.steps[two] = 1 if here < AREAS else 0
+    other.route = s.route[:]
     other.route[one], other.route[two] = s.route[two], s.route[one]
     moved = s.moved & ~(BIT[one] | BIT[two])
     moved |= BIT[two] if s.moved & BIT[one] else 0
