@@ -135,3 +135,30 @@ def test_editions_explains_all_or_the_difference(capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit) as caught:
         main(["editions", "5.0"])
     assert "3.0-it" in str(caught.value)
+
+
+def test_odds_prints_chances(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["odds", "edward 4, york_knights, hobelars 3 reserve", "wallace, mentieth 2", "--area", "mentieth", "--json"])
+    facts = json.loads(capsys.readouterr().out)
+    assert sum(facts["win"].values()) == pytest.approx(1)
+    assert 0 < facts["captured"]["mentieth"] < 1
+    main(["odds", "york_infantry", "grant"])
+    assert "holds the area" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("argv", "hint"),
+    [
+        (["edwrad", "wallace"], "edward"),
+        (["wallace", "edward"], "never serves"),
+        (["edward 5", "wallace"], "1 to 4"),
+        (["edward 4 twice", "wallace"], "reserve"),
+        (["edward,", "wallace"], "commas"),
+        (["edward, edward", "wallace"], "twice"),
+        (["edward", "wallace", "--area", "fyfe"], "fife"),
+    ],
+)
+def test_odds_refuses_what_is_no_battle(argv: list[str], hint: str) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["odds", *argv])
+    assert hint in str(caught.value)
