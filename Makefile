@@ -2,22 +2,23 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Stamps: the environment exists, the package is in it, the tools of a developer are in it too.
+# Stamps: the environment exists, the package is in it, the tools of a developer, what the examples need.
 MADE := $(VENV)/.made
 PLAIN := $(VENV)/.plain
 DEV := $(VENV)/.dev
+EXAMPLES := $(VENV)/.examples
 
 # What is compiled; a change to any of it installs anew.
-COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py)
+COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py) src/longshanks/ai/encoding.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play test check rules bench fuzz clean
+.PHONY: help setup play test check rules bench fuzz examples clean
 
 help: ## Show this list
 	@echo "Usage: make TARGET [PYTHON=python3.x]"
-	@awk 'BEGIN { FS = ":.*## " } /^[a-z]+:.*## / { printf "  %-6s  %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z]+:.*## / { printf "  %-8s  %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: $(PLAIN) ## Install the package; the command is then .venv/bin/longshanks
 
@@ -42,6 +43,10 @@ bench: $(PLAIN) ## Measure the speed of the engine
 fuzz: $(PLAIN) ## Play 2000 random games and look for trouble
 	$(BIN)/longshanks fuzz --games 2000
 
+examples: $(EXAMPLES) ## Train a small policy with PPO and let OpenSpiel's ISMCTS play; needs PyTorch, takes minutes
+	$(BIN)/python examples/ppo.py
+	$(BIN)/python examples/openspiel_ismcts.py
+
 clean: ## Remove the environment, caches and build output
 	rm -rf $(VENV) build dist src/*.egg-info src/*.so src/longshanks/*/*.so .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
@@ -64,3 +69,8 @@ $(DEV): pyproject.toml $(COMPILED) $(MADE)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@$(BIN)/longshanks --version
 	@touch $(PLAIN) $@
+
+$(EXAMPLES): pyproject.toml $(PLAIN)
+	@echo "Installing what the examples need, PyTorch among it: a large download unless it is there already."
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[examples]'
+	@touch $@

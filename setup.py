@@ -19,7 +19,7 @@ SOURCE = Path("src") / "longshanks"
 UNCOMPILED = {"__init__.py", "facts.py", "tournament.py", "version.py"}
 COMPILED = sorted(
     [str(path) for path in (SOURCE / "rules").glob("*.py") if path.name not in UNCOMPILED]
-    + [str(SOURCE / "views" / "view.py"), str(SOURCE / "views" / "resample.py")]
+    + [str(SOURCE / path) for path in ("ai/encoding.py", "views/resample.py", "views/view.py")]
 )
 
 

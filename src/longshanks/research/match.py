@@ -1,0 +1,72 @@
+"""One game in which only sides are asked: chance is drawn from a seeded generator.
+
+Where both sides act at once, England is asked first; what it answered face down is not in the Scottish view.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from longshanks.ai.encoding import action_at, action_index
+from longshanks.notation.action import write_action
+from longshanks.notation.names import spell_refusal
+from longshanks.notation.position import read_edition
+from longshanks.rules.chance import chance_action
+from longshanks.rules.engine import actors, apply, legal_actions, why_not
+from longshanks.rules.events import Event
+from longshanks.rules.r2_blocks import CHANCE
+from longshanks.rules.r8_scenarios import make_setup, new_game
+from longshanks.rules.state import Setup, State
+from longshanks.views.view import View, view
+
+NOBODY = -1
+"""Returned by `Match.asked` when the game is over."""
+
+
+def read_setup(scenario: str, edition: str) -> Setup:
+    """Return the setup of a scenario and an edition as text, such as `4.0` or `4.0 schiltroms=true`."""
+    return make_setup(scenario, read_edition(edition))
+
+
+class Match:
+    """A game and the generator that rolls its dice."""
+
+    def __init__(self, setup: Setup, rng: Random) -> None:
+        self.rng = rng
+        self.state: State = new_game(setup)
+        self._settle()
+
+    def asked(self) -> int:
+        """Return the side that must act, or NOBODY."""
+        sides = actors(self.state)
+        return sides[0] if sides else NOBODY
+
+    def view(self, side: int) -> View:
+        """Return what a side may know."""
+        return view(self.state, side)
+
+    def legal_indices(self, side: int) -> list[int]:
+        """Return the places in the action table of what a side may do, if it is the one asked."""
+        return [action_index(action) for action in legal_actions(self.state, side)] if side == self.asked() else []
+
+    def play(self, action: int) -> list[Event]:
+        """Carry out an action of the side asked and what chance answers; return all events."""
+        self.state, events = apply(self.state, action)
+        return events + self._settle()
+
+    def play_index(self, index: int) -> list[Event]:
+        """Carry out the action at a place in the table; a ValueError says why it may not be."""
+        side = self.asked()
+        action = action_at(index, side)
+        refusal = why_not(self.state, side, action)
+        if refusal is not None:
+            why = ", ".join(f"{key} {value}" for key, value in spell_refusal(refusal).items())
+            raise ValueError(f"action {index} ({write_action(action)}) is not legal now: {why}; use the action mask")
+        return self.play(action)
+
+    def _settle(self) -> list[Event]:
+        told: list[Event] = []
+        while self.asked() == CHANCE:
+            self.state, events = apply(self.state, chance_action(self.state, self.rng.randrange))
+            told += events
+        return told
