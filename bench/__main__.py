@@ -14,12 +14,14 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from longshanks.ai.encoding import encode_view
 from longshanks.cli.simulate import simulate
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, advance, apply, legal_actions
 from longshanks.rules.r2_blocks import CHANCE
 from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.state import State
+from longshanks.rules.version import is_compiled
 from longshanks.views.resample import resample
 from longshanks.views.view import view
 
@@ -78,6 +80,10 @@ def measure(games: int) -> dict[str, float]:
         for s, side, _ in spots:
             view(s, side)
 
+    def features() -> None:
+        for seen in seen_views:
+            encode_view(seen)
+
     def worlds() -> None:
         for seen in seen_views:
             resample(seen, rng)
@@ -87,6 +93,7 @@ def measure(games: int) -> dict[str, float]:
     table["legal_actions, us"] = microseconds(options, len(spots))
     table["apply with check and events, us"] = microseconds(applied, len(spots))
     table["view with legal actions, us"] = microseconds(views, len(spots))
+    table["observation features, us"] = microseconds(features, len(seen_views))
     table["resample, us"] = microseconds(worlds, len(seen_views))
     return table
 
@@ -97,9 +104,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="random games per scenario")
     parser.add_argument("--record", action="store_true", help="keep this run as the record")
     args = parser.parse_args()
+    engine = "compiled" if is_compiled() else "plain"
     table = measure(args.games)
-    record = json.loads(RECORD.read_text()) if RECORD.exists() else {"figures": {}}
-    print(f"{platform.python_implementation()} {platform.python_version()}, one core")
+    records = json.loads(RECORD.read_text()) if RECORD.exists() else {}
+    record = records.get(engine, {"figures": {}})
+    print(f"{platform.python_implementation()} {platform.python_version()}, {engine} engine, one core")
     print(f"{'':36}{'now':>12}{'recorded':>12}{'change':>9}")
     for name, value in table.items():
         old = record["figures"].get(name)
@@ -108,7 +117,8 @@ def main() -> None:
     if args.record:
         figures = {name: round(value, 3) for name, value in table.items()}
         python = f"{platform.python_implementation()} {platform.python_version()}"
-        RECORD.write_text(json.dumps({"python": python, "figures": figures}, indent=2) + "\n")
+        records[engine] = {"python": python, "figures": figures}
+        RECORD.write_text(json.dumps(records, indent=2) + "\n")
         print(f"recorded in {RECORD.name}")
 
 

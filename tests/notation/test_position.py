@@ -13,7 +13,8 @@ from tests.games_at_random import random_steps
 
 def fields(s: State | Battle) -> list[str]:
     """Return the names of all fields, compiled or not."""
-    return list(getattr(type(s), "__slots__", None) or getattr(type(s), "__mypyc_attrs__", ()))
+    names: tuple[str, ...] = getattr(type(s), "__slots__", ()) or getattr(type(s), "__mypyc_attrs__", ())
+    return list(names)
 
 
 def facts(s: State | Battle) -> dict[str, object]:

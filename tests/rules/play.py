@@ -1,13 +1,13 @@
 """How rule tests speak: positions, actions and dice as text.
 
-    s = scene('''
-        stage: moves england
-        moves: 2
-        england fife: york_infantry
-        scotland mentieth: wallace 3
-    ''')
-    s = do(s, "E move york_infantry fife>mentieth", "E end")
-    assert refusal(s, "S fight wallace") == "combat/letter-order"
+s = scene('''
+    stage: moves england
+    moves: 2
+    england fife: york_infantry
+    scotland mentieth: wallace 3
+''')
+s = do(s, "E move york_infantry fife>mentieth", "E end")
+assert refusal(s, "S fight wallace") == "combat/letter-order"
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ import importlib.util
 import tomllib
 from collections.abc import Callable
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from longshanks.rules import facts
 from longshanks.rules.facts import BLOCKS, BOARD, CARDS, SCENARIOS, FactsError, Table
 
+SOURCE = Path(facts.__file__).with_name("facts.py")
 SKYE = {"name": "Skye", "castle": 0, "cathedral": False, "coastal": True}
 
 
@@ -147,14 +149,14 @@ def test_every_file_is_checked_when_the_module_is_read(
     """A copy of the module is run with a slip in one file; the package itself is left alone."""
     loads = tomllib.loads
     monkeypatch.setattr(tomllib, "loads", lambda text: loads(text.replace(old, new)))
-    spec = importlib.util.spec_from_file_location("longshanks.rules.facts_read_again", facts.__file__)
+    spec = importlib.util.spec_from_file_location("longshanks.rules.facts_read_again", SOURCE)
     assert spec is not None and spec.loader is not None
     with pytest.raises(ValueError, match=message):
         spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
 
 def test_an_untouched_copy_of_the_module_reads_well() -> None:
-    spec = importlib.util.spec_from_file_location("longshanks.rules.facts_read_again", facts.__file__)
+    spec = importlib.util.spec_from_file_location("longshanks.rules.facts_read_again", SOURCE)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

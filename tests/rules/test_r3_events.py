@@ -233,6 +233,17 @@ def test_a_e14_stolen_steps_go_to_one_adjacent_group_only() -> None:
     assert rule_of_refusal(s, "E add york_knights") == "3.12"
 
 
+@pytest.mark.parametrize(("first", "then"), [("ross", "badenoch"), ("badenoch", "ross")])
+def test_a_e14_the_first_step_decides_which_group_gains(first: str, then: str) -> None:
+    """Moray is pillaged; the area named by the first block is Ross or Badenoch."""
+    board = "england ross: ross 1, york_infantry 1\nengland badenoch: comyn 1\nscotland moray: moray 3, grant 3"
+    s = do(english("pillage", board), "E pillage moray", "S hit moray", "S hit grant")
+    noble = {"ross": "ross", "badenoch": "comyn"}
+    s = do(s, f"E add {noble[first]}")
+    assert refusal(s, f"E add {noble[then]}") == "add/not-here"
+    assert legal(s, f"E add {noble[first]}")
+
+
 def test_a_e14_stolen_steps_beyond_full_strength_are_forfeited() -> None:
     s = english("pillage", "england lothian: edward 3\nscotland mentieth: grant 3")
     s = do(s, "E pillage mentieth", "S hit grant", "S hit grant", "E add edward")
@@ -252,6 +263,19 @@ def test_r3_12_a_sea_move_takes_one_or_two_blocks_to_a_friendly_coast() -> None:
     assert (where(one, "ross"), where(one, "edward"), asked(one)) == ("fife", "ross", "moves scotland")
     two = do(s, "E ship edward fife")
     assert (where(two, "edward"), asked(two)) == ("fife", "moves scotland"), "a third stays behind"
+
+
+def test_r3_12_every_block_of_a_coast_may_sail_to_every_other_friendly_coast() -> None:
+    s = english("sea_move", "england ross: ross, edward\nengland fife: york_infantry\nengland lanark: steward")
+    assert options(s) == {"E decline", "E ship ross fife", "E ship edward fife", "E ship york_infantry ross"}
+
+
+def test_r3_12_a_sea_move_takes_only_ones_own_blocks_on_the_map() -> None:
+    board = "england ross: ross\nengland fife: edward\nengland pool: hobelars\nscotland moray: wallace"
+    s = english("sea_move", board)
+    assert refusal(s, "E ship wallace fife") == "block/not-yours"
+    assert refusal(s, "E ship hobelars fife") == "block/not-yours"
+    assert rule_of_refusal(s, "E ship wallace fife") == "3.12"
 
 
 def test_r3_12_a_sea_move_starts_and_ends_on_the_coast() -> None:

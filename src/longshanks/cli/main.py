@@ -142,6 +142,23 @@ def make_parser() -> argparse.ArgumentParser:
     perft.add_argument("--divide", action="store_true", help="list the count behind each first action")
     perft.set_defaults(run=run_perft)
 
+    odds = commands.add_parser("odds", help="work out the odds of a battle exactly")
+    odds.add_argument("attackers", help='such as "edward 4, york_knights 3, hobelars reserve"')
+    odds.add_argument("defenders", help="likewise")
+    odds.add_argument("--attacker", choices=["england", "scotland"], default="england")
+    odds.add_argument("--area", default="selkirk", help="where it is fought: nobles defend their homes better")
+    odds.add_argument(
+        "--flee",
+        nargs=2,
+        type=float,
+        default=[0.0, 0.0],
+        metavar=("E", "S"),
+        help="each side retreats when its strength falls below this part of the enemy's (0: never)",
+    )
+    odds.add_argument("--schiltroms", action="store_true", help="with the optional rule")
+    odds.add_argument("--json", action="store_true", help="print a table for programs")
+    odds.set_defaults(run=run_odds)
+
     editions = commands.add_parser("editions", help="explain the rulebooks and where they differ")
     editions.add_argument("names", nargs="*", metavar="EDITION", help="one: against 4.0; several: where they differ")
     editions.set_defaults(run=run_editions)
@@ -152,6 +169,14 @@ def make_parser() -> argparse.ArgumentParser:
     bids.add_argument("--json", action="store_true", help="print a table for programs")
     bids.set_defaults(run=run_bids)
     return parser
+
+
+def run_odds(args: argparse.Namespace) -> int:
+    from longshanks.cli.odds import print_odds, read_battle
+
+    battle = read_battle(args.attackers, args.defenders, args.attacker, args.area, args.flee, args.schiltroms)
+    print_odds(battle, args.json)
+    return 0
 
 
 def run_editions(args: argparse.Namespace) -> int:
