@@ -8,15 +8,13 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
+from longshanks.ai.selfplay import LAST_YEAR
 from longshanks.cli.progress import track
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, advance, legal_actions, outcome
 from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES
 from longshanks.rules.r8_scenarios import new_game
 from longshanks.rules.state import Setup
-
-LAST_CAMPAIGN_YEAR = 1325
-"""A Campaign that nobody has won by then is broken off: at random it may go on for ever."""
 
 
 @dataclass
@@ -56,7 +54,7 @@ def random_game(setup: Setup, rng: Random) -> tuple[str, str, int, int]:
         return int(random() * n)
 
     decisions = actions = 0
-    while s.winner < 0 and s.year <= LAST_CAMPAIGN_YEAR:
+    while s.winner < 0 and s.year <= LAST_YEAR:
         side = actors(s)[0]
         if side == CHANCE:
             action = chance_action(s, pick)
