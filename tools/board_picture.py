@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from longshanks.views.view import view
 
 ROOT = Path(__file__).parents[1]
 LINE, CHARACTER, MARGIN = 17, 8.43, 16
+ENGLISH = re.compile(r"(\d+ English blocks?|\bE [A-Z][A-Za-z ]+\d [ABC]\d)")
+"""What stands for English blocks on the board."""
 
 
 def main() -> None:
@@ -27,9 +30,9 @@ def main() -> None:
     ]
     for number, line in enumerate(lines):
         if line:
-            colour = "#e8a0a0" if "English" in line or " E " in line else "#d7e3ee"
             y = MARGIN + LINE * number + 13
-            parts.append(f'<text x="{MARGIN}" y="{y}" fill="{colour}" xml:space="preserve">{escape(line)}</text>')
+            words = ENGLISH.sub(r'<tspan fill="#f0a8a0">\1</tspan>', escape(line))
+            parts.append(f'<text x="{MARGIN}" y="{y}" fill="#d7e3ee" xml:space="preserve">{words}</text>')
     parts.append("</svg>")
     (ROOT / "docs" / "board.svg").write_text("\n".join(parts) + "\n", encoding="utf-8")
 
