@@ -11,7 +11,7 @@ from longshanks import __version__
 from longshanks.ai.players import PLAYERS
 from longshanks.notation.game import Game
 from longshanks.notation.names import NotationError
-from longshanks.notation.position import read_bid, read_edition
+from longshanks.notation.position import read_bid, read_edition, write_edition
 from longshanks.rules.editions import BOOKS, DEFAULT_EDITION, Edition, EditionError
 from longshanks.rules.r8_scenarios import SCENARIO_NAMES, SetupError, make_setup
 from longshanks.rules.state import Setup
@@ -44,13 +44,14 @@ def edition_from(args: argparse.Namespace) -> Edition:
         raise SystemExit(f"longshanks: {error}") from None
 
 
-def add_rules(parser: argparse.ArgumentParser, scenario: bool = True) -> None:
+def add_rules(parser: argparse.ArgumentParser, scenario: bool = True, bid: bool = True) -> None:
     """Add the options that say which game is played."""
     if scenario:
         parser.add_argument(
             "--scenario", default="braveheart", metavar="S", help=f"{', '.join(SCENARIO_NAMES)} (default braveheart)"
         )
-        parser.add_argument("--bid", default="", metavar="B", help="tournament bid in force: E1-E3 or S1-S3")
+        if bid:
+            parser.add_argument("--bid", default="", metavar="B", help="tournament bid in force: E1-E3 or S1-S3")
     parser.add_argument(
         "--edition", default=DEFAULT_EDITION, metavar="E", help=f"rulebook: {', '.join(BOOKS)} (default 4.0)"
     )
@@ -159,6 +160,15 @@ def make_parser() -> argparse.ArgumentParser:
     odds.add_argument("--json", action="store_true", help="print a table for programs")
     odds.set_defaults(run=run_odds)
 
+    arena = commands.add_parser("arena", help="measure players against each other in pairs of games")
+    arena.add_argument("players", nargs="+", metavar="PLAYER", help=f"two or more of: {', '.join(PLAYERS)}")
+    add_rules(arena, bid=False)
+    arena.add_argument("--games", type=positive, default=100, metavar="N", help="games of each two players")
+    arena.add_argument("--seed", type=int, default=1, metavar="K")
+    arena.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
+    arena.add_argument("--json", action="store_true", help="print a table for programs")
+    arena.set_defaults(run=run_arena)
+
     editions = commands.add_parser("editions", help="explain the rulebooks and where they differ")
     editions.add_argument("names", nargs="*", metavar="EDITION", help="one: against 4.0; several: where they differ")
     editions.set_defaults(run=run_editions)
@@ -169,6 +179,16 @@ def make_parser() -> argparse.ArgumentParser:
     bids.add_argument("--json", action="store_true", help="print a table for programs")
     bids.set_defaults(run=run_bids)
     return parser
+
+
+def run_arena(args: argparse.Namespace) -> int:
+    from longshanks.cli.arena import arena, print_report
+
+    args.bid = ""
+    setup = setup_from(args)
+    text = write_edition(setup.edition)
+    print_report(arena(args.players, args.games, args.scenario, text, args.seed, args.workers), args.json)
+    return 0
 
 
 def run_odds(args: argparse.Namespace) -> int:
