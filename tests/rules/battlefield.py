@@ -1,12 +1,13 @@
-"""How battle tests wait, watch and listen: quiet rounds, whose turn it is, and events as one side sees them."""
+"""How tests of moves and battles wait, watch and listen: quiet rounds, who fights, events as one side sees them."""
 
 from __future__ import annotations
 
 from longshanks.notation.action import read_action
 from longshanks.notation.names import spell_event
 from longshanks.rules.engine import apply
+from longshanks.rules.r2_blocks import BLOCK_NAMES, blocks_of
 from longshanks.rules.state import State
-from tests.rules.play import asked, do, options
+from tests.rules.play import asked, do, options, refusal, rule_of_refusal
 
 
 def wait(s: State, rounds: int = 1) -> State:
@@ -36,3 +37,24 @@ def seen(s: State, viewer: str, *lines: str) -> list[dict[str, object]]:
         shown = [event.seen_by("ESC".index(viewer)) for event in caused]
         found += [dict(spell_event(event)) for event in shown if event is not None]
     return found
+
+
+def front(s: State) -> set[str]:
+    """Return the blocks that fight in the battle."""
+    return {BLOCK_NAMES[block] for block in blocks_of(s.fight().front)}
+
+
+def reserve(s: State) -> set[str]:
+    """Return the blocks that wait in reserve."""
+    return {BLOCK_NAMES[block] for block in blocks_of(s.fight().reserve)}
+
+
+def why(s: State, line: str) -> tuple[str, str]:
+    """Return code and rule of the refusal of an action."""
+    return refusal(s, line), rule_of_refusal(s, line)
+
+
+def ends(s: State, block: str) -> set[str]:
+    """Return where a block may end its move."""
+    moves = [line.split() for line in options(s)]
+    return {words[3].replace("~", ">").split(">")[-1] for words in moves if len(words) == 4 and words[2] == block}
