@@ -161,3 +161,22 @@ def test_an_untouched_copy_of_the_module_reads_well() -> None:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     assert module.BOARD == BOARD
+
+
+@pytest.mark.parametrize(
+    ("profile", "key", "value", "hint"),
+    [
+        ("3.0-it", "victuls", "one_step_to_three_blocks", "no switch 'victuls'"),
+        ("2.3-de", "victuals", "as_you_like", "cannot be 'as_you_like'"),
+        ("4.0", "schiltroms", None, "gives no value to schiltroms"),
+    ],
+)
+def test_a_slip_in_the_editions_is_found(profile: str, key: str, value: str | None, hint: str) -> None:
+    editions = deepcopy(facts.read("editions"))
+    facts.check_editions(editions, "4.0")
+    if value is None:
+        del editions["profiles"][profile][key]
+    else:
+        editions["profiles"][profile][key] = value
+    with pytest.raises(facts.FactsError, match=hint):
+        facts.check_editions(editions, "4.0")

@@ -13,14 +13,15 @@ from longshanks.rules import facts
 from longshanks.rules.r1_map import BIT
 from longshanks.rules.r2_blocks import BLOCK, BLOCKS, PRINTED_MOVE
 
+DEFAULT_EDITION: Final = "4.0"
 _DATA: Final = facts.read("editions")
+facts.check_editions(_DATA, DEFAULT_EDITION)
 SWITCHES: Final[dict[str, list[str]]] = {name: list(s["values"]) for name, s in _DATA["switches"].items()}
 """Every switch and the values it may take; the first value is that of the default book."""
 SWITCH_RULES: Final[dict[str, str]] = {name: s["rule"] for name, s in _DATA["switches"].items()}
 """The section each switch belongs to."""
 SWITCH_TEXTS: Final[dict[str, str]] = {name: s["about"] for name, s in _DATA["switches"].items()}
 VALUE_TEXTS: Final[dict[str, dict[str, str]]] = {n: dict(s["values"]) for n, s in _DATA["switches"].items()}
-DEFAULT_EDITION: Final = "4.0"
 BOOKS: Final[dict[str, str]] = {name: p["book"] for name, p in _DATA["profiles"].items()}
 """The profiles by name, with the book each follows."""
 PROFILES: Final[dict[str, dict[str, str]]] = {

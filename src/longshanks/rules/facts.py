@@ -14,6 +14,10 @@ from typing import Any, Final
 Table = dict[str, Any]
 
 
+COMBAT_RATINGS: Final = {f"{letter}{number}" for letter in "ABC" for number in range(1, 7)}
+"""What may be printed as a combat rating. [R2.12]"""
+
+
 class FactsError(ValueError):
     """A fact file contradicts itself or another fact file."""
 
@@ -54,8 +58,8 @@ def check_blocks(blocks: Table, board: Table) -> None:
     for name, block in blocks.items():
         if block["side"] not in ("scotland", "england", "either"):
             raise FactsError(f"block {name!r}: side {block['side']!r}")
-        if block["combat"][0] not in "ABC" or not 1 <= int(block["combat"][1:]) <= 6:
-            raise FactsError(f"block {name!r}: combat {block['combat']!r}")
+        if block["combat"] not in COMBAT_RATINGS:
+            raise FactsError(f"block {name!r}: combat {block['combat']!r} is not A1 to C6")
         if not 1 <= block["steps"] <= 4 or block["move"] not in (0, 2, 3):
             raise FactsError(f"block {name!r}: steps {block['steps']}, move {block['move']}")
         for home in block.get("homes", []):
@@ -94,6 +98,20 @@ def check_scenario(name: str, scenario: Table, blocks: Table, board: Table) -> N
         missing = [b for b, facts in blocks.items() if facts["kind"] == "noble" and b not in placed]
         if missing:
             raise FactsError(f"scenario {name!r}: nobles without a place: {', '.join(missing)}")
+
+
+def check_editions(editions: Table, default: str) -> None:
+    """Refuse a profile with an unknown switch or value, and a default book that leaves a switch open."""
+    switches = editions["switches"]
+    for name, profile in editions["profiles"].items():
+        for switch, value in profile.items():
+            if switch != "book" and switch not in switches:
+                raise FactsError(f"edition {name!r}: there is no switch {switch!r}")
+            if switch != "book" and value not in switches[switch]["values"]:
+                raise FactsError(f"edition {name!r}: {switch} cannot be {value!r}")
+    missing = switches.keys() - editions["profiles"][default].keys()
+    if missing:
+        raise FactsError(f"edition {default!r} gives no value to {', '.join(sorted(missing))}")
 
 
 BOARD: Final[Table] = read("board")
