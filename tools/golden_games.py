@@ -10,16 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from longshanks.ai.match import play_match
 from longshanks.ai.players import PLAYERS
 from longshanks.notation.action import write_action
 from longshanks.notation.game import Game
 from longshanks.rules.chance import chance_action
 from longshanks.rules.editions import edition
-from longshanks.rules.engine import actors, outcome
-from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
+from longshanks.rules.engine import outcome
 from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.state import Setup
-from longshanks.views.view import view
 
 FOLDER = Path(__file__).parents[1] / "tests" / "games"
 Wish = Callable[[Game], bool]
@@ -28,18 +27,8 @@ Wish = Callable[[Game], bool]
 def play(setup: Setup, seed: str, names: tuple[str, str]) -> Game:
     """Play a game between two players by name."""
     rng = Random(seed)
-    players = [PLAYERS[name]() for name in names]
     game = Game(setup)
-    while actors(game.state) and game.state.year < 1330:
-        side = rng.choice(actors(game.state))
-        if side == CHANCE:
-            events = game.play(chance_action(game.state, rng.randrange))
-        else:
-            events = game.play(players[side].decide(view(game.state, side), rng))
-        for viewer in (ENGLAND, SCOTLAND):
-            for event in events:
-                if (seen := event.seen_by(viewer)) is not None:
-                    players[viewer].observe(seen)
+    play_match(game, [PLAYERS[name]() for name in names], lambda s: chance_action(s, rng.randrange), [rng, rng])
     return game
 
 

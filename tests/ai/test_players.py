@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from longshanks.ai.match import play_match
 from longshanks.ai.players import PLAYERS
 from longshanks.notation.game import Game
 from longshanks.rules.chance import chance_action
@@ -20,13 +21,8 @@ from tests.games_at_random import random_steps
 def play(names: tuple[str, str], seed: int, scenario: str = "braveheart") -> int:
     """Play a game between two players by name; return the winner."""
     rng = Random(seed)
-    players = [PLAYERS[name]() for name in names]
     game = Game(make_setup(scenario))
-    while side := actors(game.state):
-        if side[0] == CHANCE:
-            game.play(chance_action(game.state, rng.randrange))
-        else:
-            game.play(players[side[0]].decide(view(game.state, side[0]), rng))
+    play_match(game, [PLAYERS[name]() for name in names], lambda s: chance_action(s, rng.randrange), [rng, rng])
     end = outcome(game.state)
     assert end is not None
     return end.winner

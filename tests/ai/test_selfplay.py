@@ -18,7 +18,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from longshanks.ai import dataset, selfplay
+from longshanks.ai import dataset, match
 from longshanks.ai.crew import Report, WorkError, run
 from longshanks.ai.encoding import ACTION_COUNT, action_at, action_index, encode_view
 from longshanks.ai.folder import Folder, FolderError, write_files
@@ -173,7 +173,7 @@ def test_a_game_replays_to_the_result_in_its_header(scenario: str) -> None:
 
 
 def test_an_endless_game_is_broken_off_and_won_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selfplay, "LAST_YEAR", 1297)
+    monkeypatch.setattr(match, "LAST_YEAR", 1297)
     played = play_game(Settings(scenario="campaign"), 0)
     assert (played.result.winner, played.result.reason) == ("nobody", "nobody")
     assert set(dataset.table(played.text).column("winner").to_pylist()) == {0}

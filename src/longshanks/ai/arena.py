@@ -16,13 +16,15 @@ from math import log10
 from random import Random
 
 from longshanks.ai.luck import Luck
-from longshanks.ai.players import PLAYERS
-from longshanks.ai.selfplay import LAST_YEAR
+from longshanks.ai.match import play_match
+from longshanks.ai.players import PLAYERS, Player
+from longshanks.notation.game import Game
 from longshanks.notation.position import read_edition
-from longshanks.rules.engine import actors, apply, outcome
-from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND, SIDE_NAMES
-from longshanks.rules.r8_scenarios import make_setup, new_game
-from longshanks.views.view import view
+from longshanks.rules.engine import outcome
+from longshanks.rules.events import Event
+from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND, SIDE_NAMES
+from longshanks.rules.r8_scenarios import make_setup
+from longshanks.views.view import View
 
 RESAMPLES = 1000
 ELO = 400.0
@@ -53,29 +55,35 @@ class Played:
     """By side, the seconds each decision took."""
 
 
+class Timed:
+    """A player whose decisions are timed."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.name = player.name
+        self.times: list[float] = []
+        """Seconds of each decision."""
+
+    def decide(self, view: View, rng: Random) -> int:
+        """Return what the player decides, and note how long it took."""
+        started = time.perf_counter()
+        action = self.player.decide(view, rng)
+        self.times.append(time.perf_counter() - started)
+        return action
+
+    def observe(self, event: Event) -> None:
+        """Let the player take note of an event."""
+        self.player.observe(event)
+
+
 def play_one(pair: Pair, names: tuple[str, str]) -> Played:
     """Play one game of a pair; names are those of the English and the Scottish player."""
-    s = new_game(make_setup(pair.scenario, read_edition(pair.edition)))
-    luck = Luck(pair.seed)
-    players = [PLAYERS[name]() for name in names]
+    game = Game(make_setup(pair.scenario, read_edition(pair.edition)))
+    players = [Timed(PLAYERS[name]()) for name in names]
     streams = [Random(f"{pair.seed}/player {side}") for side in (ENGLAND, SCOTLAND)]
-    times: tuple[list[float], list[float]] = ([], [])
-    while (acting := actors(s)) and s.year <= LAST_YEAR:
-        side = acting[0]
-        if side == CHANCE:
-            action = luck.action(s)
-        else:
-            seen = view(s, side)
-            started = time.perf_counter()
-            action = players[side].decide(seen, streams[side])
-            times[side].append(time.perf_counter() - started)
-        s, events = apply(s, action)
-        for viewer in (ENGLAND, SCOTLAND):
-            for event in events:
-                if (shown := event.seen_by(viewer)) is not None:
-                    players[viewer].observe(shown)
-    end = outcome(s)
-    spent = (tuple(times[ENGLAND]), tuple(times[SCOTLAND]))
+    play_match(game, players, Luck(pair.seed).action, streams)
+    end = outcome(game.state)
+    spent = (tuple(players[ENGLAND].times), tuple(players[SCOTLAND].times))
     if end is None:
         return Played(*names, "", "", "unfinished", spent)
     return Played(*names, names[end.winner], SIDE_NAMES[end.winner], end.reason, spent)

@@ -11,20 +11,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from longshanks.ai.match import play_match
 from longshanks.ai.players import PLAYERS
 from longshanks.notation.game import Game
 from longshanks.notation.position import read_bid, read_edition
 from longshanks.rules.chance import chance_action
-from longshanks.rules.engine import actors, outcome
-from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND, SIDE_NAMES
+from longshanks.rules.engine import outcome
+from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND, SIDE_NAMES
 from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.r9_victory import count_nobles
 from longshanks.rules.state import Setup
 from longshanks.rules.version import __version__
-from longshanks.views.view import view
 
-LAST_YEAR = 1325
-"""A Campaign that nobody has won by then is broken off."""
 NOBODY = "nobody"
 """The winner, and the reason, of a game that was broken off."""
 
@@ -118,17 +116,7 @@ def play_game(settings: Settings, number: int) -> Played:
     players = [PLAYERS[name]() for name in seats]
     chance, *streams = [Random(f"{settings.seed}/{number}/{who}") for who in ("chance", "england", "scotland")]
     game = Game(settings.setup())
-    while (acting := actors(game.state)) and game.state.year <= LAST_YEAR:
-        side = acting[0]
-        if side == CHANCE:
-            events = game.play(chance_action(game.state, chance.randrange))
-        else:
-            events = game.play(players[side].decide(view(game.state, side), streams[side]))
-        for viewer in (ENGLAND, SCOTLAND):
-            for event in events:
-                seen = event.seen_by(viewer)
-                if seen is not None:
-                    players[viewer].observe(seen)
+    play_match(game, players, lambda s: chance_action(s, chance.randrange), streams)
     end = outcome(game.state)
     result = Result(
         number,

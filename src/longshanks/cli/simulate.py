@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
-from longshanks.ai.selfplay import LAST_YEAR
+from longshanks.ai.match import LAST_YEAR
 from longshanks.cli.progress import track
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, advance, legal_actions, outcome
