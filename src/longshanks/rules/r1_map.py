@@ -38,8 +38,6 @@ ENGLAND_BIT: Final = BIT[ENGLAND_AREA]
 FIFE: Final = AREA["fife"]
 SELKIRK: Final = AREA["selkirk"]
 ALL_AREAS: Final = BIT[AREAS] - 1
-SCOTTISH_AREAS: Final = ALL_AREAS & ~ENGLAND_BIT
-"""Every area but England."""
 
 _GREEN: Final[list[list[str]]] = facts.BOARD["borders"]["green"]
 _RED: Final[list[list[str]]] = facts.BOARD["borders"]["red"]

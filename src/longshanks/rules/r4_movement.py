@@ -20,6 +20,7 @@ from typing import Final
 from longshanks.rules import actions as act
 from longshanks.rules.events import EventLog, Value
 from longshanks.rules.r1_map import (
+    ALL_AREAS,
     AREAS,
     BIT,
     BORDER_BETWEEN,
@@ -106,7 +107,7 @@ def friendly(s: State, side: int) -> int:
 
 def neutral(s: State) -> int:
     """Return the vacant areas. [R4.5]"""
-    return (BIT[AREAS] - 1) & ~(s.held[0] | s.held[1])
+    return ALL_AREAS & ~(s.held[0] | s.held[1])
 
 
 def contested(s: State) -> int:
