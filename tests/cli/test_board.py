@@ -8,13 +8,11 @@ from random import Random
 import pytest
 
 from longshanks import ENGLAND, SCOTLAND, SPECTATOR, Game, View, make_setup, position, resample, view
-from longshanks.cli.battle import battle_lines, battle_rating
+from longshanks.cli.battle import battle_lines
 from longshanks.cli.board import WIDTH, block_text, board_of_state, board_text, short_label
-from longshanks.cli.words import area_name, block_label
+from longshanks.cli.phrases import area_name, block_label
 from longshanks.rules.r1_map import AREAS, ENGLAND_AREA
-from longshanks.rules.r2_blocks import BLOCKS, blocks_of
-from longshanks.rules.r5_battle import rating
-from longshanks.rules.state import COMBAT
+from longshanks.rules.r2_blocks import BLOCKS
 from longshanks.views.view import Known
 from tests.cli.screen import random_game
 
@@ -210,22 +208,6 @@ def test_reserves_of_the_enemy_are_only_counted() -> None:
     assert "2 blocks not shown" in text
     assert "York Infantry 1 C2" in text
     assert "Grant" not in text and "Fraser" not in text
-
-
-@pytest.mark.parametrize("switches", [{}, {"schiltroms": "true"}])
-def test_r2_12_the_table_knows_what_a_block_hits_on(switches: dict[str, str]) -> None:
-    """[R2.12] [R1.4] [R5.4s]"""
-    checked = 0
-    for game in random_game(4, **switches):
-        s = game.state
-        if s.stage == COMBAT:
-            for viewer in (ENGLAND, SCOTLAND):
-                v = view(s, viewer)
-                for block in blocks_of(s.fight().front):
-                    side = 1 if s.army[SCOTLAND] >> block & 1 else 0
-                    assert battle_rating(v, block, side) == rating(s, block)
-                    checked += 1
-    assert checked > 50
 
 
 def test_the_open_board_hides_nothing() -> None:

@@ -14,10 +14,10 @@ from longshanks import ENGLAND, SCOTLAND, Event, Game, View, load, make_setup, o
 from longshanks.ai.players import PLAYERS, RandomPlayer
 from longshanks.cli import play as playing
 from longshanks.cli.main import main
+from longshanks.cli.phrases import block_label
 from longshanks.cli.play import play, run
 from longshanks.cli.session import Session
 from longshanks.cli.terminal import Terminal
-from longshanks.cli.words import block_label
 from longshanks.notation.action import read_action
 from longshanks.notation.position import position
 from longshanks.rules.r2_blocks import BLOCKS, EDWARD, KING, NOBLES, WALLACE

@@ -6,21 +6,13 @@ from textwrap import wrap
 from typing import Final
 
 from longshanks.cli.paint import SIDE_PAINT, Paint, paint, wrap_items
-from longshanks.cli.words import area_name, block_label, choose, phrase, plural, side_name
+from longshanks.cli.phrases import area_name, block_label, choose, phrase, side_name
 from longshanks.rules import state as st
 from longshanks.rules.r1_map import BIT
-from longshanks.rules.r2_blocks import (
-    ARCHERS,
-    ENGLAND,
-    HOMES,
-    INFANTRY,
-    LETTER,
-    LETTER_MASK,
-    RATING,
-    SCOTLAND,
-)
-from longshanks.rules.r5_battle import HOME_RATING
+from longshanks.rules.r2_blocks import ENGLAND, LETTER, LETTER_MASK, SCOTLAND
 from longshanks.views.view import BattleView, Known, View
+from longshanks.words.message import plural
+from longshanks.words.ratings import battle_rating
 
 _MARGIN: Final = 10
 """Room for the names of the rows."""
@@ -77,24 +69,9 @@ def known_in(view: View, side: int, mask: int) -> list[Known]:
     return [known for known in view.known[side] if mask & BIT[known.block]]
 
 
-def battle_rating(view: View, block: int, side: int) -> int:
-    """Return the highest roll that hits for a block in the battle, as both players can work it out. [R1.4] [R5.4s]"""
-    battle = view.battle
-    if battle is None:
-        return RATING[block]
-    if HOMES[block] & BIT[battle.area] and side != battle.attacker:
-        return HOME_RATING
-    rules = view.setup.edition
-    if rules.schiltroms and side == SCOTLAND and INFANTRY & BIT[block]:
-        lines = battle.front | (battle.reserve if rules.schiltrom_reserve_archers else 0)
-        if not any(known_in(view, ENGLAND, lines & ARCHERS)):
-            return RATING[block] + 1
-    return RATING[block]
-
-
 def fighter_text(view: View, known: Known, side: int) -> str:
     """Return a block with its strength and its rating in this battle."""
-    rating = battle_rating(view, known.block, side)
+    rating = battle_rating(view, known.block, side).number
     return f"{block_label(known.block)} {known.steps} {'ABC'[LETTER[known.block]]}{rating}"
 
 

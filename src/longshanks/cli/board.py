@@ -12,7 +12,7 @@ from typing import Final
 
 from longshanks.cli.battle import battle_lines
 from longshanks.cli.paint import SIDE_PAINT, Paint, paint, wrap_items
-from longshanks.cli.words import area_name, block_label, card_name, choose, listed, phrase, plural, side_name
+from longshanks.cli.phrases import area_name, block_label, card_name, choose, phrase, side_name
 from longshanks.rules import facts
 from longshanks.rules import state as st
 from longshanks.rules.events import SPECTATOR
@@ -31,6 +31,8 @@ from longshanks.rules.r2_blocks import (
 )
 from longshanks.rules.state import State
 from longshanks.views.view import UNKNOWN, Known, View, known_blocks, view
+from longshanks.words.message import plural
+from longshanks.words.render import listed
 
 WIDTH: Final = 110
 """How wide the board is unless the screen is narrower."""

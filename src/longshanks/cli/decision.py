@@ -15,8 +15,8 @@ from longshanks.cli.board import hand_line, noble_lines, played_line
 from longshanks.cli.lookup import area_lines, rule_lines
 from longshanks.cli.menus import Choice, Menu, main_menu
 from longshanks.cli.paint import Paint, paint
+from longshanks.cli.phrases import phrase, say_prompt, say_refusal, side_name
 from longshanks.cli.session import Session, with_suffix
-from longshanks.cli.words import phrase, say_prompt, say_refusal, side_name
 from longshanks.notation.action import read_action
 from longshanks.notation.names import NotationError, read_area
 from longshanks.rules import actions as act
@@ -234,7 +234,7 @@ class Decision:
     def look_at_area(self, rest: str) -> None:
         """Show the facts and borders of an area."""
         if not rest:
-            self.say(phrase("area.how"))
+            self.say(phrase("lookup.how"))
             return
         try:
             self.say("\n".join(area_lines(read_area(rest.lower()))))

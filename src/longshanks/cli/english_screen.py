@@ -1,4 +1,4 @@
-"""The English catalogue, third part: the board, the menus and what the terminal says about itself."""
+"""The terminal's own English: the board, the menus and what it says about itself; see `words` for the game's."""
 
 from __future__ import annotations
 
@@ -116,6 +116,7 @@ SCREEN: Final[dict[str, str]] = {
     "screen.quit": "Good-bye.",
     "screen.quit.saved": "Good-bye. The game is saved: longshanks play --resume {file}",
     "screen.quit.unsaved": "This game has no file. Save it first with save FILE, or type quit again to leave it.",
+    "screen.refusal": "{reason} [{rule}]",
     "screen.refused": "Not possible: {reason}",
     "screen.resumed": "The game goes on with action {number}.",
     "screen.rules": "Rule {rule}: {title}.",
@@ -131,16 +132,16 @@ SCREEN: Final[dict[str, str]] = {
     "screen.welcome": "Hammer of the Scots: {scenario}. You play {side} against {opponent}.",
     "screen.welcome.both": "Hammer of the Scots: {scenario}. Two players at one keyboard.",
     "screen.welcome.help": "Type the number of your choice, or help.",
-    "area.border.green": "- {area}: green border, {limit} blocks may cross.",
-    "area.border.green.anglo": "- {area}: green Anglo-Scottish border; every block takes a group move of its own.",
-    "area.border.red": "- {area}: red border, {limit} blocks may cross and stop.",
-    "area.border.red.anglo": "- {area}: red Anglo-Scottish border; every block takes a group move of its own.",
-    "area.coastal": "It has a coast.",
-    "area.facts": "{area}: castle limit {limit}.",
-    "area.facts.cathedral": "{area}: castle limit {limit}, one more for the Scots, who have a cathedral here.",
-    "area.home": "It is a home of {noble}.",
-    "area.how": "Write an area after area, for example: area fife",
-    "area.inland": "It has no coast.",
+    "lookup.border.green": "- {area}: green border, {limit} blocks may cross.",
+    "lookup.border.green.anglo": "- {area}: green Anglo-Scottish border; every block takes a group move of its own.",
+    "lookup.border.red": "- {area}: red border, {limit} blocks may cross and stop.",
+    "lookup.border.red.anglo": "- {area}: red Anglo-Scottish border; every block takes a group move of its own.",
+    "lookup.coastal": "It has a coast.",
+    "lookup.facts": "{area}: castle limit {limit}.",
+    "lookup.facts.cathedral": "{area}: castle limit {limit}, one more for the Scots, who have a cathedral here.",
+    "lookup.home": "It is a home of {noble}.",
+    "lookup.how": "Write an area after area, for example: area fife",
+    "lookup.inland": "It has no coast.",
     "help": """\
 Answer with a number from the list, or write the action itself. The side letter may be left out:
   card 3                       lay a card face down

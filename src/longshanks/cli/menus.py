@@ -10,23 +10,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from longshanks.cli.battle import battle_rating
-from longshanks.cli.words import (
-    area_name,
-    block_label,
-    block_name,
-    choose,
-    listed,
-    phrase,
-    plural,
-    say_action,
-    sentence,
-)
+from longshanks.cli.phrases import area_name, block_label, block_name, choose, phrase, say_action
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
 from longshanks.rules.r1_map import AREAS
 from longshanks.rules.r2_blocks import ENGLAND, LETTER, MAX_STEPS, NORSE, RATING, SCOTLAND, SIDE_NAMES
 from longshanks.views.view import Known, View
+from longshanks.words.message import plural
+from longshanks.words.ratings import battle_rating
+from longshanks.words.render import listed, sentence
 
 FLAT: Final = 16
 """Up to so many choices are listed at once."""
@@ -127,7 +119,7 @@ def action_label(view: View, action: int) -> str:
         if verb == act.ADD:
             return phrase("menu.add", **words)
         if verb == act.FIGHT:
-            rating = battle_rating(view, block, view.viewer)
+            rating = battle_rating(view, block, view.viewer).number
             return phrase(choose("menu.fight", plural(known.steps)), count=known.steps, rating=rating, **words)
         return phrase("menu.with", **words)
     if verb == act.DRAW:

@@ -11,9 +11,9 @@ from longshanks.cli.board import board_of_state
 from longshanks.cli.decision import Decision, Leave
 from longshanks.cli.files import read_game
 from longshanks.cli.paint import Paint, paint
+from longshanks.cli.phrases import phrase, say_outcome, side_name
 from longshanks.cli.session import Session, with_suffix
 from longshanks.cli.terminal import Terminal, standard_terminal
-from longshanks.cli.words import listed, phrase, say_outcome, side_name
 from longshanks.notation.game import Game
 from longshanks.rules import facts
 from longshanks.rules.chance import chance_action
@@ -21,6 +21,7 @@ from longshanks.rules.engine import actors, outcome
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.state import Setup
 from longshanks.views.view import view
+from longshanks.words.render import listed
 
 SIDES: Final[dict[str, tuple[int, ...]]] = {
     "england": (ENGLAND,),

@@ -17,8 +17,8 @@ from longshanks.ai.players import Player
 from longshanks.cli.battle import battle_lines
 from longshanks.cli.board import board_text
 from longshanks.cli.paint import Paint, paint
+from longshanks.cli.phrases import phrase, say_event, say_refusal, side_name
 from longshanks.cli.terminal import Terminal
-from longshanks.cli.words import phrase, say_event, say_refusal, side_name
 from longshanks.notation.action import write_action
 from longshanks.notation.game import SUFFIX, Game
 from longshanks.rules import actions as act

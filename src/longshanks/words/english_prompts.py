@@ -43,7 +43,7 @@ PROMPTS: Final[dict[str, str]] = {
     "prompt.scottish_disband.doomed": (
         "Choose who disbands; end when castle limits are kept. Ending disbands {blocks}. [{rule}]"
     ),
-    "prompt.second_ship": "A second block may take ship from {from_} to {to}. [{rule}]",
+    "prompt.second_ship": "A second block may take ship from {from} to {to}. [{rule}]",
     "prompt.supply.many": "Victuals for {area}: {count} steps to share out. [{rule}]",
     "prompt.supply.one": "Victuals for {area}: one step to give. [{rule}]",
 }
