@@ -1,0 +1,107 @@
+/** The REST side of the server. Every failure is a `Failure` with the server's code and message. */
+
+import { has, sayBare, t } from "./words";
+import type {
+  DiceProof, GameInfo, GameSummary, Hint, History, LuckReport, Me, Message, Moment, NewGame, OddsReport, Problem, SetupData, Viewer, Words,
+} from "./wire";
+
+export class Failure extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    readonly said: Message | null = null,
+  ) {
+    super(said && has(said.key) ? sayBare(said) : plainWords(code));
+  }
+}
+
+function plainWords(code: string): string {
+  switch (code) {
+    case "network":
+      return t("The server cannot be reached. It may be starting again: try once more in a moment.");
+    case "game/unknown":
+      return t("There is no such game, or it is private.");
+    case "rate/limited":
+      return t("Too many requests at once. Wait a moment and try again.");
+    case "login/failed":
+      return t("The name or the password is not right.");
+    case "name/taken":
+      return t("That name is taken.");
+    default:
+      return t("That did not work ({code}).", { code });
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      headers: body === undefined ? { accept: "application/json" } : { accept: "application/json", "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Failure("network", 0);
+  }
+  const text = await response.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    data = null;
+  }
+  if (!response.ok) {
+    const problem = data as Partial<Problem> | null;
+    throw new Failure(problem?.code ?? `http/${response.status}`, response.status, problem?.message ?? null);
+  }
+  return data as T;
+}
+
+const game = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
+
+let setupOnce: Promise<SetupData> | null = null;
+
+export const api = {
+  words: (lang: string) => call<Words>("GET", `/api/words/${lang}`),
+  /** The set-up data do not change while the page is open. */
+  setup: () => (setupOnce ??= call<SetupData>("GET", "/api/setup").catch((error: unknown) => ((setupOnce = null), Promise.reject(error)))),
+  me: () => call<Me>("GET", "/api/me"),
+  rename: (name: string) => call<Me>("PATCH", "/api/me", { name }),
+  account: (name: string, password: string) => call<Me>("POST", "/api/account", { name, password }),
+  login: (name: string, password: string) => call<Me>("POST", "/api/login", { name, password }),
+  logout: () => call<unknown>("POST", "/api/logout"),
+  create: (options: Partial<NewGame>) => call<GameInfo>("POST", "/api/games", options),
+  games: (list: "mine" | "open" | "watch") => call<GameSummary[]>("GET", `/api/games?list=${list}`),
+  game: (id: string) => call<GameInfo>("GET", game(id)),
+  join: (id: string, invitation?: string) => call<GameInfo>("POST", `${game(id)}/join`, invitation ? { invitation } : {}),
+  /** The game an invitation is for. */
+  invited: (token: string) => call<GameInfo>("GET", `/api/invitations/${encodeURIComponent(token)}`),
+  joinBy: (invitation: string) => call<GameInfo>("POST", "/api/join", { invitation }),
+  seed: (id: string) => call<unknown>("POST", `${game(id)}/seed`, { part: randomPart() }),
+  rematch: (id: string) => call<GameInfo>("POST", `${game(id)}/rematch`),
+  import: (text: string) => call<GameInfo>("POST", "/api/games/import", { text, open: true }),
+  history: (id: string, as: Viewer, from = 0) => call<History>("GET", `${game(id)}/history?as=${as}&from=${from}`),
+  moment: (id: string, row: number, as: Viewer) => call<Moment>("GET", `${game(id)}/moment/${row}?as=${as}`),
+  luck: (id: string) => call<LuckReport>("GET", `${game(id)}/luck`),
+  dice: (id: string) => call<DiceProof>("GET", `${game(id)}/dice`),
+  odds: (id: string, as: Viewer) => call<OddsReport>("GET", `${game(id)}/odds?as=${as}`),
+  hint: (id: string, as: Viewer) => call<Hint>("GET", `${game(id)}/hint?as=${as}`),
+  notes: (id: string) => call<{ text: string }>("GET", `${game(id)}/notes`),
+  keepNotes: (id: string, text: string) => call<unknown>("PUT", `${game(id)}/notes`, { text }),
+  fileUrl: (id: string) => `${game(id)}/file`,
+  file: async (id: string): Promise<string> => {
+    const response = await fetch(`${game(id)}/file`, { credentials: "same-origin" });
+    if (!response.ok) throw new Failure(`http/${response.status}`, response.status);
+    return response.text();
+  },
+};
+
+/** This browser's own part of the dice: 32 random bytes in hexadecimal. */
+export function randomPart(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function failureText(error: unknown): string {
+  return error instanceof Failure ? error.message : t("Something went wrong: {error}", { error: String(error) });
+}

@@ -1,0 +1,75 @@
+/** Zoom and pan: where on the screen a point of the map lies. Screen = map × scale + offset. */
+
+import { HEIGHT, WIDTH } from "./geometry";
+
+const MOST = 6;
+/** How far the picture goes on around the map, for screens of another shape. */
+export const MARGIN_X = 760;
+export const MARGIN_Y = 420;
+
+export class Camera {
+  width = $state(800);
+  height = $state(900);
+  zoom = $state(1);
+  /** The map point in the middle of the screen. */
+  x = $state(WIDTH / 2);
+  y = $state(HEIGHT / 2);
+
+  readonly base = $derived(Math.max(0.05, Math.min(this.width / WIDTH, this.height / HEIGHT)));
+  readonly scale = $derived(this.base * this.zoom);
+  /**
+   * The scale the picture is drawn at. It follows `scale` when a gesture rests: in between the browser only moves and
+   * stretches what it has painted, which is smooth on any machine.
+   */
+  painted = $state(0);
+  readonly transform = $derived(
+    `translate(${this.width / 2 - (this.x + MARGIN_X) * this.scale}px, ${this.height / 2 - (this.y + MARGIN_Y) * this.scale}px) ` +
+      `scale(${this.painted ? this.scale / this.painted : 1})`,
+  );
+
+  /** The map point under a screen point. */
+  toMap(screenX: number, screenY: number): [number, number] {
+    return [this.x + (screenX - this.width / 2) / this.scale, this.y + (screenY - this.height / 2) / this.scale];
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+    this.keepInside();
+  }
+
+  /** Zoom by a factor, with one screen point staying where it is. */
+  zoomBy(factor: number, screenX = this.width / 2, screenY = this.height / 2): void {
+    const [mapX, mapY] = this.toMap(screenX, screenY);
+    this.zoom = Math.min(MOST, Math.max(1, this.zoom * factor));
+    this.x = mapX - (screenX - this.width / 2) / this.scale;
+    this.y = mapY - (screenY - this.height / 2) / this.scale;
+    this.keepInside();
+  }
+
+  fit(): void {
+    this.zoom = 1;
+    this.keepInside();
+  }
+
+  /** Bring a map point into sight; on a small screen closer as well. */
+  show(x: number, y: number): void {
+    const wanted = Math.min(MOST, Math.max(this.zoom, 0.62 / this.base));
+    const room = 90;
+    const screenX = (x - this.x) * this.scale + this.width / 2;
+    const screenY = (y - this.y) * this.scale + this.height / 2;
+    const inside = screenX > room && screenX < this.width - room && screenY > room && screenY < this.height - room;
+    if (inside && wanted <= this.zoom * 1.15) return;
+    this.zoom = wanted;
+    this.x = x;
+    this.y = y;
+    this.keepInside();
+  }
+
+  keepInside(): void {
+    const across = this.width / this.scale;
+    const down = this.height / this.scale;
+    this.x = across >= WIDTH ? WIDTH / 2 : Math.min(WIDTH - across / 2, Math.max(across / 2, this.x));
+    this.y = down >= HEIGHT ? HEIGHT / 2 : Math.min(HEIGHT - down / 2, Math.max(down / 2, this.y));
+  }
+}

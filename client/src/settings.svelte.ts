@@ -1,0 +1,50 @@
+/** What a reader may set for this browser: kept in local storage, never sent. */
+
+export interface Settings {
+  /** Speed of animations: 0 none, 1 calm, 2 normal, 4 fast. */
+  speed: number;
+  sound: boolean;
+  theme: "system" | "light" | "dark";
+  /** Ask for the way even where one is the shortest. */
+  askRoute: boolean;
+  /** Larger letters everywhere. */
+  largeText: boolean;
+  lang: string;
+}
+
+const KEY = "longshanks.settings";
+const DEFAULTS: Settings = { speed: 2, sound: false, theme: "system", askRoute: false, largeText: false, lang: "" };
+
+function read(): Settings {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings = $state<Settings>(read());
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let reduced = $state(still.matches);
+still.addEventListener("change", (event) => (reduced = event.matches));
+
+/** The speed to animate with: none for those whose system asks for calm. */
+export function speed(): number {
+  return reduced ? 0 : settings.speed;
+}
+
+/** Keep the settings and show them on the page; call inside a component. */
+export function keepSettings(): void {
+  $effect(() => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch {
+      // A browser without storage forgets the settings with the page; nothing else depends on it.
+    }
+    const root = document.documentElement;
+    if (settings.theme === "system") delete root.dataset["theme"];
+    else root.dataset["theme"] = settings.theme;
+    root.classList.toggle("large", settings.largeText);
+  });
+}
