@@ -19,7 +19,19 @@ SOURCE = Path("src") / "longshanks"
 UNCOMPILED = {"__init__.py", "facts.py", "tournament.py", "version.py"}
 COMPILED = sorted(
     [str(path) for path in (SOURCE / "rules").glob("*.py") if path.name not in UNCOMPILED]
-    + [str(SOURCE / path) for path in ("ai/encoding.py", "views/resample.py", "views/view.py")]
+    + [
+        str(SOURCE / path)
+        for path in (
+            "ai/brain.py",
+            "ai/encoding.py",
+            "ai/features.py",
+            "ai/odds.py",
+            "ai/search.py",
+            "ai/value.py",
+            "views/resample.py",
+            "views/view.py",
+        )
+    ]
 )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, Protocol
 
+from longshanks.ai.levels import Beginner, Club, Master
 from longshanks.rules import actions as act
 from longshanks.rules.events import Event
 from longshanks.rules.r1_map import BIT, CASTLE_LIMIT
@@ -101,5 +102,11 @@ class GreedyPlayer:
         return 3 if theirs > 2 * mine and HOMES[block] & BIT[battle.area] == 0 else -1
 
 
-PLAYERS: Final[dict[str, Callable[[], Player]]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+PLAYERS: Final[dict[str, Callable[[], Player]]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "beginner": Beginner,
+    "club": Club,
+    "master": Master,
+}
 """Every player that can be chosen, by name."""

@@ -3,7 +3,7 @@
 `view(resample(v, rng), v.viewer) == v` holds for every view of every game. It is the ground that players without
 second sight stand on, and one half of the leak test. Enemy blocks are dealt over the counted blocks with regard to what
 is possible (who can have walked that far, where the Norse can be, nobles at home in winter), their strengths, the hands
-and the order of nothing else. It knows no history: a player who remembers more can draw better.
+and the order of nothing else. It knows no history; a player who remembers more draws by odds of his own (`Prior`).
 """
 
 from __future__ import annotations
@@ -59,14 +59,29 @@ class _Misfit(Exception):
     """This deal of blocks cannot be; try another."""
 
 
-def resample(v: View, rng: Random) -> State:
-    """Return a state that agrees with a view, the rest drawn at random."""
-    for _ in range(TRIES):
+class Prior:
+    """What a player holds likely of the enemy's blocks, by which a state is drawn."""
+
+    __slots__ = ("doubt", "odds", "steps")
+
+    def __init__(self, odds: list[list[float]], steps: list[int], doubt: float) -> None:
+        self.odds = odds
+        """By block and place."""
+        self.steps = steps
+        """Strength when last seen, by block."""
+        self.doubt = doubt
+        """The least weight of any place: odds may be wrong."""
+
+
+def resample(v: View, rng: Random, prior: Prior | None = None) -> State:
+    """Return a state that agrees with a view, the rest drawn at random or by what somebody holds likely."""
+    for attempt in range(TRIES):
         s = public_state(v)
         try:
             for side in (ENGLAND, SCOTLAND):
                 if side != v.viewer:
-                    deal_blocks(s, v, side, rng)
+                    # Odds that lead nowhere are given up: what agrees with the view comes first.
+                    deal_blocks(s, v, side, rng, prior if attempt < TRIES // 2 else None)
             deal_cards(s, v, rng)
             finish_battle(s, v, rng)
             finish_winter(s, v, rng)
@@ -137,7 +152,17 @@ def winter_quarters(v: View) -> list[tuple[int, int]]:
     return [*quarters, (WALLACE, SELKIRK)] if v.selkirk else quarters
 
 
-def deal_blocks(s: State, v: View, side: int, rng: Random) -> None:
+def draw(weights: list[float], rng: Random) -> int:
+    """Return an index, drawn by weight."""
+    mark = rng.random() * sum(weights)
+    for i, weight in enumerate(weights):
+        mark -= weight
+        if mark <= 0.0:
+            return i
+    return len(weights) - 1
+
+
+def deal_blocks(s: State, v: View, side: int, rng: Random, prior: Prior | None) -> None:
     """Deal a side's unknown blocks over its unknown places on the map; the rest lie in the pool."""
     slots = [(h.area, h.route) for h in v.hidden[side] for _ in range(h.number)]
     rng.shuffle(slots)
@@ -155,9 +180,13 @@ def deal_blocks(s: State, v: View, side: int, rng: Random) -> None:
             slots.remove((area, 0))
     for noble in sorted(nobles, key=lambda b: not s.homed & BIT[b]):
         at_home = [slot for slot in slots if s.homed & BIT[noble] and HOMES[noble] & BIT[slot[0]]]
-        slot = next((slot for slot in at_home or slots if fits(s, noble, *slot)), None)
-        if slot is None:
+        fitting_slots = [slot for slot in at_home or slots if fits(s, noble, *slot)]
+        if not fitting_slots:
             raise _Misfit
+        slot = fitting_slots[0]
+        if prior is not None:
+            odds = prior.odds[noble]
+            slot = fitting_slots[draw([odds[area] + prior.doubt for area, _ in fitting_slots], rng)]
         slots.remove(slot)
         chosen[noble] = slot
     # The narrowest places first, so that the few blocks that fit there are still to be had.
@@ -165,11 +194,14 @@ def deal_blocks(s: State, v: View, side: int, rng: Random) -> None:
         fitting = [b for b in others if fits(s, b, *slot)]
         if not fitting:
             raise _Misfit
-        others.remove(fitting[0])
-        chosen[fitting[0]] = slot
+        block = fitting[0]
+        if prior is not None:
+            block = fitting[draw([prior.odds[b][slot[0]] + prior.doubt for b in fitting], rng)]
+        others.remove(block)
+        chosen[block] = slot
     for block, (area, route) in chosen.items():
         place(s, block, area)
-        s.steps[block] = rng.randint(1, MAX_STEPS[block])
+        s.steps[block] = rng.randint(1, MAX_STEPS[block]) if prior is None else prior.steps[block]
         if route:
             s.route[block] = route
             s.moved |= BIT[block]
