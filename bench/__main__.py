@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from bench import search
 from longshanks.ai.encoding import encode_view
 from longshanks.cli.simulate import simulate
 from longshanks.rules.chance import chance_action
@@ -95,6 +96,7 @@ def measure(games: int) -> dict[str, float]:
     table["view with legal actions, us"] = microseconds(views, len(spots))
     table["observation features, us"] = microseconds(features, len(seen_views))
     table["resample, us"] = microseconds(worlds, len(seen_views))
+    table.update(search.measure())
     return table
 
 
@@ -109,11 +111,11 @@ def main() -> None:
     records = json.loads(RECORD.read_text()) if RECORD.exists() else {}
     record = records.get(engine, {"figures": {}})
     print(f"{platform.python_implementation()} {platform.python_version()}, {engine} engine, one core")
-    print(f"{'':36}{'now':>12}{'recorded':>12}{'change':>9}")
+    print(f"{'':40}{'now':>12}{'recorded':>12}{'change':>9}")
     for name, value in table.items():
         old = record["figures"].get(name)
         change = f"{(value / old - 1) * 100:+.0f} %" if old else ""
-        print(f"{name:36}{value:12.2f}{old or float('nan'):12.2f}{change:>9}")
+        print(f"{name:40}{value:12.2f}{old or float('nan'):12.2f}{change:>9}")
     if args.record:
         figures = {name: round(value, 3) for name, value in table.items()}
         python = f"{platform.python_implementation()} {platform.python_version()}"

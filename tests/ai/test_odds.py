@@ -7,14 +7,26 @@ from random import Random
 
 import pytest
 
-from longshanks.ai.odds import Field, Fighter, Odds, hit_odds, odds_of, preciousness
+from longshanks.ai.odds import (
+    Field,
+    Fighter,
+    Odds,
+    field_in,
+    field_of,
+    hidden_reserves,
+    hit_odds,
+    odds_in_view,
+    odds_of,
+    preciousness,
+)
 from longshanks.notation.position import position
 from longshanks.rules import actions as act
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, advance, legal_actions
 from longshanks.rules.r1_map import AREA
 from longshanks.rules.r2_blocks import BLOCK, CHANCE, ENGLAND, SCOTLAND
-from longshanks.rules.state import HITS, MUST_RETREAT, REGROUPING, State, side_owning
+from longshanks.rules.state import CELTIC_ROLL, COMBAT, COMBAT_ROLL, HITS, MUST_RETREAT, REGROUPING, State, side_owning
+from longshanks.views.view import view
 
 GAMES = 3000
 
@@ -65,6 +77,25 @@ def attack(attackers: str, defenders: str, area: str, reserve: str = "", extra: 
     return s
 
 
+def march(start: State, stage: int, number: int, letter: int) -> State:
+    """Return a battle played on to a stage in a round at a letter, with the first luck that leads there."""
+    for seed in range(1, 100):
+        rng, s = Random(seed), start.copy()
+        while s.stage in (COMBAT, COMBAT_ROLL, CELTIC_ROLL, HITS):
+            if s.stage == stage and s.fight().round == number and (stage == CELTIC_ROLL or s.fight().letter == letter):
+                return s
+            side = actors(s)[0]
+            if side == CHANCE:
+                action = chance_action(s, rng.randrange)
+            else:
+                options = legal_actions(s, side)
+                fights = [a for a in options if act.verb_of(a) == act.FIGHT]
+                passes = [a for a in options if act.verb_of(a) == act.PASS]
+                action = (fights or passes or sorted(options, key=lambda a: preciousness(act.block_of(a))))[0]
+            advance(s, action)
+    raise AssertionError("no luck leads there")
+
+
 def field(attackers: str, defenders: str, area: str, reserve: str = "", schiltroms: bool = False) -> Field:
     """Return the same battle for the reckoner."""
     waiting = tuple(f._replace(reserve=True) for f in fighters(reserve)) if reserve else ()
@@ -98,6 +129,80 @@ def test_odds_agree_with_the_engine(attackers: str, defenders: str, reserve: str
     assert close(wins / GAMES, odds.win[ENGLAND]), (wins / GAMES, odds.win)
     for name in names:
         assert close(turned[name] / GAMES, odds.captured.get(BLOCK[name], 0.0)), name
+
+
+HALF_FOUGHT = [
+    ("edward 4, york_knights 3", "wallace 4, douglas 3", "", COMBAT, 1, 1),
+    ("york_infantry 4, durham_infantry 3", "mentieth 3, grant 3, barclay 4", "", COMBAT, 1, 2),
+    ("york_infantry 4", "barclay 3, etterick 2", "lancaster_archers 3, wales_archers 3", CELTIC_ROLL, 1, 0),
+    ("york_infantry 4, durham_knights 3", "barclay 4, graham 4, mentieth 2", "hobelars 3, angus 3", COMBAT, 2, 1),
+    ("york_knights 4, lancaster_knights 4", "barclay 4, graham 4", "", HITS, 1, 1),
+    ("york_knights 4, edward 4", "angus 3, mar 3, mentieth 3, grant 3", "", HITS, 2, 1),
+]
+
+
+@pytest.mark.parametrize(("attackers", "defenders", "reserve", "stage", "number", "letter"), HALF_FOUGHT)
+def test_odds_of_a_battle_half_fought_agree_with_the_engine(
+    attackers: str, defenders: str, reserve: str, stage: int, number: int, letter: int
+) -> None:
+    start = march(attack(attackers, defenders, "mentieth", reserve), stage, number, letter)
+    battle = field_in(start)
+    assert battle is not None
+    odds = odds_of(battle)
+    rng = Random(2)
+    wins = 0
+    gone = dict.fromkeys((f.block for f in battle.attackers + battle.defenders), 0)
+    sides = {block: side_owning(start, block) for block in gone}
+    for _ in range(GAMES):
+        s = start.copy()
+        wins += brawl(s, rng) == ENGLAND
+        for block in gone:
+            gone[block] += s.steps[block] == 0 or side_owning(s, block) != sides[block]
+    assert close(wins / GAMES, odds.win[ENGLAND]), (wins / GAMES, odds.win)
+    for block, times in gone.items():
+        expected = odds.dies.get(block, 0.0) + odds.captured.get(block, 0.0)
+        assert close(times / GAMES, expected), (block, times / GAMES, expected)
+
+
+def test_a_dead_king_ends_the_battle_and_the_game() -> None:
+    start = attack("edward 4, york_knights 4", "king 2", "mentieth", "", "flags: crowned")
+    odds = odds_of(field("edward 4, york_knights 4", "king 2", "mentieth"))
+    rng = Random(3)
+    wins = sum(brawl(start.copy(), rng) == ENGLAND for _ in range(GAMES))
+    assert close(wins / GAMES, odds.win[ENGLAND])
+    assert odds.dies[BLOCK["king"]] > 0.5
+    lasting = odds_of(field("york_knights 4", "king 1, wallace 4, douglas 4", "mentieth"))
+    assert lasting.win[ENGLAND] >= lasting.dies[BLOCK["king"]]
+
+
+def test_a_side_that_sees_no_hidden_reserve_gets_exact_odds() -> None:
+    start = attack("york_infantry 4", "barclay 3, etterick 2", "mentieth", "lancaster_archers 3, hobelars 3")
+    s = march(start, COMBAT, 1, 1)
+    battle = field_in(s)
+    assert battle is not None
+    seen = view(s, ENGLAND)
+    assert hidden_reserves(seen) == 0
+    assert odds_in_view(seen, Random(4)) == odds_of(battle) == odds_in_view(seen, Random(5))
+
+
+def test_a_view_with_hidden_reserves_gets_an_average_and_names_only_what_it_knows() -> None:
+    start = attack("york_infantry 4", "barclay 3, etterick 2", "mentieth", "lancaster_archers 3, hobelars 3")
+    s = march(start, COMBAT, 1, 1)
+    seen = view(s, SCOTLAND)
+    assert hidden_reserves(seen) == 2
+    odds = odds_in_view(seen, Random(4))
+    assert odds is not None
+    assert sum(odds.win) == pytest.approx(1)
+    assert not {BLOCK["lancaster_archers"], BLOCK["hobelars"]} & (odds.dies.keys() | odds.captured.keys())
+    drawn = field_of(seen, Random(4))
+    assert drawn is not None
+    assert sum(f.reserve for f in drawn.attackers) == 2
+
+
+def test_no_battle_no_odds() -> None:
+    s = position("stage: moves england\nfirst: england\ncard england: 3")
+    assert field_in(s) is None
+    assert odds_in_view(view(s, ENGLAND), Random(1)) is None
 
 
 def close(found: float, expected: float) -> bool:

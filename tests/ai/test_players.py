@@ -1,4 +1,4 @@
-"""The plain players: always legal, never seeing more than a view."""
+"""The players by name: whole games from both sides. What they may see is in `test_honesty`."""
 
 from __future__ import annotations
 
@@ -7,46 +7,28 @@ from random import Random
 import pytest
 
 from longshanks.ai.match import play_match
-from longshanks.ai.players import PLAYERS
 from longshanks.notation.game import Game
 from longshanks.rules.chance import chance_action
-from longshanks.rules.engine import actors, outcome
-from longshanks.rules.r2_blocks import CHANCE
+from longshanks.rules.engine import outcome
 from longshanks.rules.r8_scenarios import make_setup
-from longshanks.views.resample import resample
-from longshanks.views.view import view
-from tests.games_at_random import random_steps
+from tests.ai.hasty import EVERYBODY, hasty
 
 
 def play(names: tuple[str, str], seed: int, scenario: str = "braveheart") -> int:
     """Play a game between two players by name; return the winner."""
     rng = Random(seed)
     game = Game(make_setup(scenario))
-    play_match(game, [PLAYERS[name]() for name in names], lambda s: chance_action(s, rng.randrange), [rng, rng])
+    play_match(game, [hasty(name) for name in names], lambda s: chance_action(s, rng.randrange), [rng, rng])
     end = outcome(game.state)
     assert end is not None
     return end.winner
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", EVERYBODY)
 def test_a_player_finishes_games_from_both_sides(name: str) -> None:
     for seed in range(2):
         play((name, "random"), seed)
         play(("random", name), seed, "bruce")
-
-
-@pytest.mark.parametrize("name", PLAYERS)
-def test_a_choice_does_not_change_when_only_hidden_facts_change(name: str) -> None:
-    player = PLAYERS[name]()
-    rng = Random(1)
-    for number, (s, _, _, _) in enumerate(random_steps(2)):
-        if number % 7 == 0:
-            for side in actors(s):
-                if side != CHANCE:
-                    other = resample(view(s, side), rng)
-                    assert player.decide(view(s, side), Random(number)) == player.decide(
-                        view(other, side), Random(number)
-                    )
 
 
 def test_greedy_beats_random_more_often_than_not() -> None:

@@ -2,13 +2,17 @@
 
 The unit is a pair, since the sides are not equal: both games of a pair have the same deals, levies and dice as far as
 they can, and each player has each side once. Intervals come from resampling pairs, never single games. Strengths of
-several players are Bradley-Terry ratings on the Elo scale with a term for the side, random = 0 when it takes part.
+several players are Bradley-Terry ratings on the Elo scale with a term for the side in each scenario, random = 0 when it
+takes part. Nobody resigns. A game broken off because it never ends counts for nobody and is counted as unfinished; a
+player that breaks down or answers with something illegal has lost that game, and the report says how often.
 """
 
 from __future__ import annotations
 
+import sys
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -27,6 +31,10 @@ from longshanks.rules.r8_scenarios import make_setup
 from longshanks.views.view import View
 
 RESAMPLES = 1000
+ELO_RESAMPLES = 200
+FIT_STEPS = 800
+TAIL = 0.025
+"""What lies beyond each end of a 95 per cent interval."""
 ELO = 400.0
 
 
@@ -53,13 +61,28 @@ class Played:
     reason: str
     times: tuple[tuple[float, ...], tuple[float, ...]]
     """By side, the seconds each decision took."""
+    scenario: str = ""
+
+
+UNFINISHED = "unfinished"
+FORFEIT = "forfeit"
+"""The reasons of a game that was broken off, and of one that a player lost by breaking down."""
+
+
+class Forfeit(Exception):
+    """A player broke down, or answered with something that it may not do."""
+
+    def __init__(self, side: int, fault: str) -> None:
+        super().__init__(fault)
+        self.side = side
 
 
 class Timed:
-    """A player whose decisions are timed."""
+    """A player whose decisions are timed, and whose faults are its own."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, side: int) -> None:
         self.player = player
+        self.side = side
         self.name = player.name
         self.times: list[float] = []
         """Seconds of each decision."""
@@ -67,8 +90,13 @@ class Timed:
     def decide(self, view: View, rng: Random) -> int:
         """Return what the player decides, and note how long it took."""
         started = time.perf_counter()
-        action = self.player.decide(view, rng)
+        try:
+            action = self.player.decide(view, rng)
+        except Exception as error:
+            raise Forfeit(self.side, f"{type(error).__name__}: {error}") from error
         self.times.append(time.perf_counter() - started)
+        if action not in view.actions:
+            raise Forfeit(self.side, f"illegal action {action}")
         return action
 
     def observe(self, event: Event) -> None:
@@ -79,14 +107,26 @@ class Timed:
 def play_one(pair: Pair, names: tuple[str, str]) -> Played:
     """Play one game of a pair; names are those of the English and the Scottish player."""
     game = Game(make_setup(pair.scenario, read_edition(pair.edition)))
-    players = [Timed(PLAYERS[name]()) for name in names]
+    players = [Timed(PLAYERS[name](), side) for side, name in enumerate(names)]
     streams = [Random(f"{pair.seed}/player {side}") for side in (ENGLAND, SCOTLAND)]
-    play_match(game, players, Luck(pair.seed).action, streams)
+    try:
+        play_match(game, players, Luck(pair.seed).action, streams)
+    except Forfeit as fault:
+        print(
+            f"{names[fault.side]} forfeits a game of pair {pair.seed} as {SIDE_NAMES[fault.side]}: {fault}",
+            file=sys.stderr,
+        )
+        winner = 1 - fault.side
+        return Played(*names, names[winner], SIDE_NAMES[winner], FORFEIT, spent(players), pair.scenario)
     end = outcome(game.state)
-    spent = (tuple(players[ENGLAND].times), tuple(players[SCOTLAND].times))
     if end is None:
-        return Played(*names, "", "", "unfinished", spent)
-    return Played(*names, names[end.winner], SIDE_NAMES[end.winner], end.reason, spent)
+        return Played(*names, "", "", UNFINISHED, spent(players), pair.scenario)
+    return Played(*names, names[end.winner], SIDE_NAMES[end.winner], end.reason, spent(players), pair.scenario)
+
+
+def spent(players: list[Timed]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return by side the seconds of each decision."""
+    return tuple(players[ENGLAND].times), tuple(players[SCOTLAND].times)
 
 
 def play_pair(pair: Pair) -> tuple[Played, Played]:
@@ -113,6 +153,55 @@ def play_pairs(pairs: list[Pair], workers: int) -> Iterator[tuple[Played, Played
 
 
 @dataclass
+class Clock:
+    """How long a player thinks: its decisions counted by their time, so that runs can be added up."""
+
+    counts: Counter[int] = field(default_factory=Counter)
+    """Decisions by microseconds, rounded to two digits."""
+    longest: float = 0.0
+    """Seconds of the longest decision, exactly."""
+
+    def note(self, seconds: float) -> None:
+        """Count one decision."""
+        micros = int(seconds * 1e6)
+        unit = 10 ** max(0, len(str(micros)) - 2)
+        self.counts[micros // unit * unit] += 1
+        self.longest = max(self.longest, seconds)
+
+    def add(self, other: Clock) -> None:
+        """Add the decisions of another run."""
+        self.counts.update(other.counts)
+        self.longest = max(self.longest, other.longest)
+
+    def summary(self) -> dict[str, float]:
+        """Return the median, the 99th percentile and the longest decision in seconds."""
+        total = sum(self.counts.values())
+        if not total:
+            return {}
+        return {"median": self.part(0.5, total), "p99": self.part(0.99, total), "max": round(self.longest, 6)}
+
+    def part(self, part: float, total: int) -> float:
+        """Return the seconds that this part of the decisions did not exceed."""
+        passed = 0
+        for micros in sorted(self.counts):
+            passed += self.counts[micros]
+            if passed > part * total:
+                return round(micros / 1e6, 6)
+        return round(self.longest, 6)
+
+
+def clocks_of(games: Iterable[Played]) -> dict[str, Clock]:
+    """Return how long each player of some games thinks."""
+    clocks: dict[str, Clock] = {}
+    for game in games:
+        for name, times in zip((game.england, game.scotland), game.times, strict=True):
+            clock = clocks.setdefault(name, Clock())
+            for seconds in times:
+                clock.note(seconds)
+    return clocks
+
+
+@dataclass
 class Report:
     """What a match came to."""
 
@@ -121,15 +210,21 @@ class Report:
     wins: list[int]
     """Games won, in the order of the players."""
     rates: list[tuple[float, float, float]]
-    """For each player the part of its games it won, with a 95 per cent interval from resampled pairs."""
+    """For each player the part of its finished games it won, with a 95 per cent interval from resampled pairs."""
     sides: dict[str, dict[str, tuple[int, int]]]
-    """For each player and side, games won and played."""
+    """For each player and side, games won and games finished."""
     seconds: dict[str, dict[str, float]]
     """For each player the median, 99th percentile and longest decision in seconds."""
     ratings: dict[str, tuple[float, float, float]] = field(default_factory=dict)
     """Elo of each player with a 95 per cent interval."""
     english_edge: float = 0.0
-    """What England is worth on the same scale."""
+    """What England is worth on the same scale, on average over the scenarios."""
+    edges: dict[str, float] = field(default_factory=dict)
+    """The same for each scenario."""
+    unfinished: int = 0
+    """Games broken off; they count for nobody."""
+    forfeits: dict[str, int] = field(default_factory=dict)
+    """Games each player lost by breaking down; they are among those it lost."""
 
     def as_dict(self) -> dict[str, object]:
         """Return the report as plain data."""
@@ -137,45 +232,104 @@ class Report:
             "players": self.players,
             "games": self.games,
             "wins": self.wins,
+            "unfinished": self.unfinished,
+            "forfeits": self.forfeits,
             "rates": [{"rate": r, "low": low, "high": high} for r, low, high in self.rates],
             "sides": {n: {s: {"won": w, "played": p} for s, (w, p) in by.items()} for n, by in self.sides.items()},
             "seconds_per_decision": self.seconds,
             "elo": {n: {"elo": e, "low": low, "high": high} for n, (e, low, high) in self.ratings.items()},
             "english_edge_elo": self.english_edge,
+            "english_edge_elo_by_scenario": self.edges,
         }
 
 
-def report_on(players: list[str], played: list[tuple[Played, Played]]) -> Report:
-    """Return the report on some pairs."""
-    games = [game for pair in played for game in pair]
+Result = tuple[str, str, str, str]
+"""Scenario, English player, Scottish player and winning side of a finished game."""
+Count = Counter[Result]
+
+
+def count_games(games: Iterable[Played]) -> Count:
+    """Count finished games by what matters of them."""
+    return Counter((g.scenario, g.england, g.scotland, g.winning_side) for g in games if g.winner)
+
+
+def resampled(played: list[tuple[Played, Played]], times: int) -> list[Count]:
+    """Return counts of pairs drawn with replacement, each scenario and pairing by itself, as often as asked."""
+    strata: dict[tuple[str, frozenset[str]], Counter[frozenset[tuple[Result, int]]]] = {}
+    for pair in played:
+        stratum = strata.setdefault((pair[0].scenario, frozenset((pair[0].england, pair[0].scotland))), Counter())
+        stratum[frozenset(count_games(pair).items())] += 1
     rng = Random(1)
-    samples = [[played[int(rng.random() * len(played))] for _ in played] for _ in range(RESAMPLES if played else 0)]
+    found: list[Count] = []
+    for _ in range(times):
+        total: Count = Counter()
+        for stratum in strata.values():
+            drawn = Counter(rng.choices(list(stratum), list(stratum.values()), k=stratum.total()))
+            for results, number in drawn.items():
+                for result, games in results:
+                    total[result] += number * games
+        found.append(total)
+    return found
+
+
+def report_on(
+    players: list[str],
+    played: list[tuple[Played, Played]],
+    clocks: dict[str, Clock] | None = None,
+    rated: bool = True,
+) -> Report:
+    """Return the report on some pairs, with ratings if wanted; times come from the games unless they are given."""
+    games = [game for pair in played for game in pair]
+    clocks = clocks_of(games) if clocks is None else clocks
+    counts = count_games(games)
+    samples = resampled(played, RESAMPLES) if played else []
     rates: list[tuple[float, float, float]] = []
     for name in players:
         low, high = middle([share(name, sample) for sample in samples])
-        rates.append((round(share(name, played), 4), round(low, 4), round(high, 4)))
-    ratings, edge = bradley_terry(players, games)
-    spread = [bradley_terry(players, [g for p in sample for g in p])[0] for sample in samples[:200]]
-    elo = {}
-    for name in players:
-        low, high = middle([rating[name] for rating in spread])
-        elo[name] = (round(ratings[name], 1), round(low, 1), round(high, 1))
+        rate = share(name, counts)
+        # Resampling cannot imagine what never happened: bound that by the number of pairs.
+        doubt = TAIL ** (1 / max(1, sum(name in (one.england, one.scotland) for one, _ in played)))
+        low = min(low, doubt) if rate == 1.0 else low
+        high = max(high, 1 - doubt) if rate == 0.0 else high
+        rates.append((round(rate, 4), round(low, 4), round(high, 4)))
+    elo: dict[str, tuple[float, float, float]] = {}
+    edges: dict[str, float] = {}
+    if rated:
+        ratings, edges = fit_ratings(players, counts)
+        spread = [fit_ratings(players, sample, (ratings, edges))[0] for sample in samples[:ELO_RESAMPLES]]
+        for name in players:
+            found = ratings[name]
+            low, high = middle([rating[name] for rating in spread])
+            elo[name] = (round(found, 1), round(min(low, found), 1), round(max(high, found), 1))
     return Report(
         players,
         len(games),
         [sum(game.winner == name for game in games) for name in players],
         rates,
         {name: sides_of(name, games) for name in players},
-        {name: times_of(name, games) for name in players},
+        {name: clocks[name].summary() if name in clocks else {} for name in players},
         elo,
-        round(edge, 1),
+        round(sum(edges.values()) / len(edges), 1) if edges else 0.0,
+        {scenario: round(edge, 1) for scenario, edge in edges.items()},
+        sum(not game.winner for game in games),
+        {name: sum(g.reason == FORFEIT and g.winner != name for g in games_of(name, games)) for name in players},
     )
 
 
-def share(name: str, played: list[tuple[Played, Played]]) -> float:
+def games_of(name: str, games: list[Played]) -> list[Played]:
+    """Return the games that a player took part in."""
+    return [g for g in games if name in (g.england, g.scotland)]
+
+
+def share(name: str, counts: Count) -> float:
     """Return the part of its finished games that a player won."""
-    games = [g for pair in played for g in pair if g.winner and name in (g.england, g.scotland)]
-    return sum(g.winner == name for g in games) / len(games) if games else 0.0
+    won = total = 0
+    for (_, england, scotland, side), number in counts.items():
+        if name in (england, scotland):
+            total += number
+            if name == (england if side == "england" else scotland):
+                won += number
+    return won / total if total else 0.0
 
 
 def middle(values: list[float]) -> tuple[float, float]:
@@ -183,11 +337,11 @@ def middle(values: list[float]) -> tuple[float, float]:
     if not values:
         return 0.0, 0.0
     ordered = sorted(values)
-    return ordered[int(0.025 * len(ordered))], ordered[min(len(ordered) - 1, int(0.975 * len(ordered)))]
+    return ordered[int(TAIL * len(ordered))], ordered[min(len(ordered) - 1, int((1 - TAIL) * len(ordered)))]
 
 
 def sides_of(name: str, games: list[Played]) -> dict[str, tuple[int, int]]:
-    """Return how often a player won with each side, and how often it had it."""
+    """Return how often a player won with each side, and how often it had it in a finished game."""
     found = {}
     for side in ("england", "scotland"):
         mine = [g for g in games if getattr(g, side) == name and g.winner]
@@ -195,42 +349,38 @@ def sides_of(name: str, games: list[Played]) -> dict[str, tuple[int, int]]:
     return found
 
 
-def times_of(name: str, games: list[Played]) -> dict[str, float]:
-    """Return how long a player thinks."""
-    times = sorted(
-        t for g in games for side, who in enumerate((g.england, g.scotland)) if who == name for t in g.times[side]
-    )
-    if not times:
-        return {}
-    spots = {"median": 0.5, "p99": 0.99, "max": 1.0}
-    return {word: round(times[min(len(times) - 1, int(part * len(times)))], 6) for word, part in spots.items()}
-
-
 def bradley_terry(players: list[str], games: list[Played]) -> tuple[dict[str, float], float]:
-    """Return Elo ratings and the worth of England that fit the results best, with a slight pull to equality."""
-    rating = dict.fromkeys(players, 0.0)
-    edge = 0.0
-    counts: dict[tuple[str, str, bool], int] = {}
-    for game in games:
-        if game.winner:
-            key = (game.england, game.scotland, game.winning_side == "england")
-            counts[key] = counts.get(key, 0) + 1
-    for _ in range(200):
+    """Return Elo ratings and the worth of England, on average over the scenarios, that fit the results best."""
+    ratings, edges = fit_ratings(players, count_games(games))
+    return ratings, sum(edges.values()) / len(edges) if edges else 0.0
+
+
+Ratings = tuple[dict[str, float], dict[str, float]]
+"""Elo ratings, and the worth of England by scenario."""
+
+
+def fit_ratings(players: list[str], counts: Count, near: Ratings | None = None) -> Ratings:
+    """Return the ratings that fit best, with a slight pull to equality; quicker from some that are near."""
+    rating = dict.fromkeys(players, 0.0) if near is None else dict(near[0])
+    edges = {scenario: 0.0 if near is None else near[1][scenario] for scenario, _, _, _ in counts}
+    step = ELO * log10(2.718281828459045)
+    for _ in range(FIT_STEPS if near is None else FIT_STEPS // 8):
         slopes = {name: -rating[name] * 1e-4 for name in players}
         weights = dict.fromkeys(players, 1e-4)
-        side_slope, side_weight = -edge * 1e-4, 1e-4
-        for (england, scotland, english_won), n in counts.items():
-            expected = 1 / (1 + 10 ** ((rating[scotland] - rating[england] - edge) / ELO))
-            slope = n * ((1.0 if english_won else 0.0) - expected)
+        side_slopes = {scenario: -edge * 1e-4 for scenario, edge in edges.items()}
+        side_weights = dict.fromkeys(edges, 1e-4)
+        for (scenario, england, scotland, side), n in counts.items():
+            expected = 1 / (1 + 10 ** ((rating[scotland] - rating[england] - edges[scenario]) / ELO))
+            slope = n * ((1.0 if side == "england" else 0.0) - expected)
             weight = n * max(expected * (1 - expected), 1e-3)
             for name, sign in ((england, 1.0), (scotland, -1.0)):
                 slopes[name] += sign * slope
                 weights[name] += weight
-            side_slope += slope
-            side_weight += weight
-        step = ELO * log10(2.718281828459045)
+            side_slopes[scenario] += slope
+            side_weights[scenario] += weight
         for name in players:
             rating[name] += 0.5 * step * slopes[name] / weights[name]
-        edge += 0.5 * step * side_slope / side_weight
+        for scenario in edges:
+            edges[scenario] += 0.5 * step * side_slopes[scenario] / side_weights[scenario]
     anchor = rating["random"] if "random" in rating else sum(rating.values()) / len(rating)
-    return {name: value - anchor for name, value in rating.items()}, edge
+    return {name: value - anchor for name, value in rating.items()}, edges

@@ -14,7 +14,19 @@ from typing import Final
 from longshanks.rules import actions as act
 from longshanks.rules.events import Event
 from longshanks.rules.r1_map import BIT, DEAD, ENGLAND_AREA, PLACES, POOL
-from longshanks.rules.r2_blocks import BLOCKS, ENGLAND, MAX_STEPS, NORSE, SCOTLAND, TURNCOATS, blocks_of
+from longshanks.rules.r2_blocks import (
+    BLOCKS,
+    EDWARD,
+    ENGLAND,
+    FRENCH,
+    KING,
+    MAX_STEPS,
+    NORSE,
+    SCOTLAND,
+    TURNCOATS,
+    WALLACE,
+    blocks_of,
+)
 from longshanks.rules.r8_scenarios import new_game
 from longshanks.rules.state import Setup, State
 from longshanks.views.resample import Prior, resample
@@ -24,6 +36,15 @@ DOUBT: Final = 0.02
 """The weight of what the belief holds to be impossible: it may have lost count."""
 WINTER_GAIN: Final = 1
 """Steps that a block has probably gained since it was last seen, for each winter."""
+
+
+KNOWN_PLACES: Final = {
+    "crowned": (KING, "area"),
+    "edward_stays": (EDWARD, "area"),
+    "wallace_hides": (WALLACE, "to"),
+    "french_join": (FRENCH, ""),
+}
+"""Events that tell where a block is: which block, and the parameter that names the place; the pool if none does."""
 
 
 class Belief:
@@ -107,6 +128,10 @@ class Belief:
         elif kind == "levied":
             if self.viewer != ENGLAND:
                 self.shift(POOL, ENGLAND_AREA, float(_number(values["count"])), -1)
+        elif kind in KNOWN_PLACES:
+            block, key = KNOWN_PLACES[kind]
+            if self.army & BIT[block]:
+                self.settle(block, _number(values[key]) if key else POOL)
         elif kind == "winter_begun":
             for block in blocks_of(self.army):
                 self.steps[block] = min(MAX_STEPS[block], self.steps[block] + WINTER_GAIN)

@@ -18,7 +18,7 @@ from longshanks.rules import state as st
 from longshanks.rules.chance import chance_options
 from longshanks.rules.engine import advance, legal_actions
 from longshanks.rules.r1_map import AREAS, BIT, BORDER_LIMIT, BORDERS, ENGLAND_AREA
-from longshanks.rules.r2_blocks import CHANCE, NOBLES, SCOTLAND
+from longshanks.rules.r2_blocks import NOBLES, SCOTLAND
 from longshanks.rules.r4_movement import ROUTE, count_unpinned, move_options
 from longshanks.rules.state import State
 
@@ -28,8 +28,14 @@ CARD_APPETITE: Final[list[float]] = [1.0, 1.6, 2.4, 1.6, 1.4, 1.2, 0.6, 1.2]
 """How readily each card is laid in a game played through in the mind."""
 SURE_ENOUGH: Final = 0.42
 """The chance of winning a battle above which nobody thinks of leaving it."""
+EVENT_STEPS: Final = (st.PILLAGE_HITS, st.PILLAGE_GAIN, st.SECOND_SHIP, st.SUPPLY)
+"""The stages in which an event is carried out."""
+MOST_FIRSTS: Final = 12
+"""How many beginnings of a plan are looked into."""
 SHORT_LIST: Final = 24
 """How many groups are looked at again after the first has moved."""
+SHORTER_LIST: Final = 12
+"""The same in a game played through in the mind."""
 PROMISING: Final = 0.02
 """How much a group may lose by moving first and still be looked at again."""
 
@@ -56,8 +62,11 @@ class Brain:
         return p if side == SCOTLAND else 1.0 - p
 
     def expect(self, s: State, side: int) -> float:
-        """Return the chance that a side wins, the next throw of chance averaged if it has few results."""
-        if s.actor == CHANCE and s.stage == st.HERALD_ROLL:
+        """Return the chance that a side wins, an event carried out first and the herald's die averaged.
+
+        The state is used up.
+        """
+        if s.stage == st.HERALD_ROLL:
             total = weight = 0.0
             for action, n in chance_options(s):
                 after = s.copy()
@@ -65,7 +74,23 @@ class Brain:
                 total += n * self.value(after, side)
                 weight += n
             return total / weight
+        while s.stage in EVENT_STEPS:
+            self.carry_on(s)
         return self.value(s, side)
+
+    def carry_on(self, s: State) -> None:
+        """Take the step of an event that its owner likes best."""
+        side = s.actor
+        actions = legal_actions(s, side)
+        chosen = actions[0]
+        top = -1.0
+        for action in actions:
+            after = s.copy()
+            advance(after, action)
+            value = self.value(after, side)
+            if value > top:
+                chosen, top = action, value
+        advance(s, chosen)
 
     def rate(self, s: State, side: int, actions: list[int]) -> list[float]:
         """Return what each action leads to."""
@@ -92,6 +117,8 @@ class Brain:
             return self.plan(s, side)[0]
         if stage == st.BATTLES:
             return actions[0]
+        if stage == st.EVENT:
+            return self.best(s, side, actions[1:] + actions[:1])
         return self.best(s, side, actions)
 
     def best(self, s: State, side: int, actions: list[int]) -> int:
@@ -160,23 +187,23 @@ class Brain:
 
     # --- moves
 
-    def plan(self, s: State, side: int) -> list[int]:
+    def plan(self, s: State, side: int, wide: bool = True) -> list[int]:
         """Return the moves of a side from here to the end of its phase, the ending included."""
-        return self.complete(s.copy(), side, [], self.ended(s, side))
+        return self.complete(s.copy(), side, [], self.ended(s, side), wide)
 
-    def complete(self, s: State, side: int, moves: list[int], value: float) -> list[int]:
+    def complete(self, s: State, side: int, moves: list[int], value: float, wide: bool) -> list[int]:
         """Return some moves and all that still improve on them; the state is used up.
 
         All groups are looked at once; after that only those that looked good then, as far as they may still go.
         """
         promising: list[Plan] = []
         top = value
-        for group in groups(s, side):
+        for group in groups(s, side, wide):
             worth = self.after(s, side, group)
             if worth > value - PROMISING:
                 promising.append(Plan(group, worth))
         promising.sort(key=lambda plan: -plan.value)
-        promising = promising[:SHORT_LIST]
+        promising = promising[: SHORT_LIST if wide else SHORTER_LIST]
         while promising and promising[0].value > top + BETTER:
             chosen = promising[0]
             top = chosen.value
@@ -213,26 +240,32 @@ class Brain:
     def plans(self, s: State, side: int, number: int) -> list[Plan]:
         """Return the best few whole plans that begin differently, best first, doing nothing among them."""
         firsts: list[Plan] = [Plan([], self.ended(s, side))]
-        firsts += [Plan(group, self.after(s, side, group)) for group in groups(s, side)]
+        firsts += [Plan(group, self.after(s, side, group)) for group in groups(s, side, True)]
         firsts.sort(key=lambda plan: -plan.value)
         out: list[Plan] = []
-        for first in firsts:
+        found: set[int] = set()
+        for first in firsts[:MOST_FIRSTS]:
             if len(out) >= number:
                 break
             after = s.copy()
             for action in first.actions:
                 advance(after, action)
-            moves = (
-                self.complete(after, side, first.actions[:], first.value)
-                if first.actions
-                else [act.simple(act.END, side)]
-            )
-            out.append(Plan(moves, self.ended(after, side)))
+            moves = [act.simple(act.END, side)]
+            if first.actions:
+                moves = self.complete(after, side, first.actions[:], first.value, True)
+            # The same moves in another order are the same plan.
+            mark = hash(tuple(sorted(moves)))
+            if mark not in found:
+                found.add(mark)
+                out.append(Plan(moves, self.ended(after, side)))
         return out
 
 
-def groups(s: State, side: int) -> list[list[int]]:
-    """Return the group moves worth a thought: for each start and target some, all or one of the blocks that can go."""
+def groups(s: State, side: int, wide: bool) -> list[list[int]]:
+    """Return the group moves worth a thought: for each start and target some, all or one of the blocks that can go.
+
+    A narrow look, for games played through in the mind, leaves out what is seldom best.
+    """
     by_way: dict[int, list[int]] = {}
     targets: dict[int, list[int]] = {}
     out: list[list[int]] = []
@@ -264,7 +297,7 @@ def groups(s: State, side: int) -> list[list[int]]:
         room = capacity(s, side, start, listed[0])
         listed.sort(key=strength_of, reverse=True)
         for i, action in enumerate(listed):
-            if i in (0, len(listed) - 1) or BIT[act.block_of(action)] & NOBLES:
+            if i == 0 or (wide and (i == len(listed) - 1 or BIT[act.block_of(action)] & NOBLES)):
                 out.append([action])
         if start == ENGLAND_AREA or room < 2 or len(listed) < 2:
             full[way] = listed[:1]
@@ -272,7 +305,7 @@ def groups(s: State, side: int) -> list[list[int]]:
         commons = [a for a in listed if not BIT[act.block_of(a)] & NOBLES]
         whole = listed[:room]
         full[way] = whole
-        for some in (whole, whole[:2], commons[:room]):
+        for some in (whole, whole[:2], commons[:room]) if wide else (whole,):
             if len(some) > 1 and some not in out[-2:] and fits_borders(s, side, some):
                 out.append(some)
     if s.moves_left >= 2:

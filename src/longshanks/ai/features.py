@@ -132,6 +132,8 @@ NEARNESS: Final[list[list[float]]] = [[FADING**d for d in distances(area)] for a
 NEAR: Final[list[list[int]]] = [[b for b, _ in NEIGHBOURS[a]] for a in range(AREAS)]
 TURNCOAT_LIST: Final[list[int]] = blocks_of(TURNCOATS)
 HOME_LIST: Final[list[list[int]]] = [areas_of(homes) for homes in HOMES]
+WITHIN_REACH: Final = 0.4
+"""How much of a lost battle it is for the King to stand beside a far stronger army."""
 SLOPE: Final = 2.4
 LEAN: Final = -0.6
 """How the outcome of an average battle tells who wins; the attacker must do better than hold his own."""
@@ -393,6 +395,12 @@ def features(s: State) -> list[float]:
                 exposed *= attack / (attack + power_e[home] + 0.6)
             change += lost
             english_exposed += exposed * (1.0 - lost)
+    if loc[KING] < AREAS and not both & BIT[loc[KING]]:
+        attack = 0.0
+        for near in NEAR[loc[KING]]:
+            attack += power_e[near]
+        exposed = attack / (attack + power_s[loc[KING]] + 0.6)
+        king_risk = WITHIN_REACH * exposed * exposed
     castles_s = castles_e = cathedrals = 0.0
     for area in areas_of(scots_sole):
         castles_s += CASTLE_LIMIT[SCOTLAND][area]

@@ -123,7 +123,7 @@ class Club(Thinker):
     worlds = 4
     plans = 3
     cards = 3
-    """How often a turn is played out in the mind for each card."""
+    """How often a turn is played out in the mind for each card, or use of an event."""
     battles = 8
     """How often a battle is played out in the mind for each choice."""
     retreats = 2
@@ -143,12 +143,11 @@ class Club(Thinker):
     def think_of_moves(self, view: View, worlds: list[State]) -> list[Thought]:
         """Return a few whole plans of moves."""
         side = view.viewer
-        plans: list[tuple[int, ...]] = []
+        plans: dict[frozenset[int], tuple[int, ...]] = {}
         for world in worlds:
             for plan in self.brain.plans(world, side, self.plans):
-                if tuple(plan.actions) not in plans:
-                    plans.append(tuple(plan.actions))
-        return ranked([Thought(plan, self.mean_end(worlds, side, plan)) for plan in plans])
+                plans.setdefault(frozenset(plan.actions), tuple(plan.actions))
+        return ranked([Thought(plan, self.mean_end(worlds, side, plan)) for plan in plans.values()])
 
     def mean_end(self, worlds: list[State], side: int, plan: tuple[int, ...]) -> float:
         """Return what a plan of moves is worth on average, before the enemy answers."""
@@ -183,11 +182,13 @@ class Club(Thinker):
 
     def think_ahead(self, view: View, worlds: list[State]) -> list[Thought]:
         """Return every action by the position it leads to at once."""
-        totals = [0.0] * len(view.actions)
+        # An event is not let go unless that is better than every use of it.
+        actions = sorted(view.actions, key=lambda action: act.verb_of(action) == act.DECLINE)
+        totals = [0.0] * len(actions)
         for world in worlds:
-            for i, value in enumerate(self.brain.rate(world, view.viewer, list(view.actions))):
+            for i, value in enumerate(self.brain.rate(world, view.viewer, actions)):
                 totals[i] += value
-        ways = [Thought((a,), total / len(worlds)) for a, total in zip(view.actions, totals, strict=True)]
+        ways = [Thought((a,), total / len(worlds)) for a, total in zip(actions, totals, strict=True)]
         if view.stage == st.BUILDS:
             chosen = self.brain.build(worlds[0], view.viewer, list(view.actions))
             return sorted(ranked(ways), key=lambda thought: thought.actions[0] != chosen)
@@ -210,7 +211,9 @@ class Beginner(Club):
     """How far off its judgement is, as a part of what a win is worth."""
 
     def pick(self, view: View, rng: Random) -> Thought:
-        """Return the best thought after a blurred second look."""
+        """Return the best thought after a blurred second look; nobody forgets the builds of a winter."""
+        if view.stage == st.BUILDS:
+            return self.thoughts[0]
         return max(self.thoughts, key=lambda thought: thought.value + rng.gauss(0, self.blur))
 
 
@@ -223,13 +226,13 @@ class Master(Club):
     cards = 10
     battles = 16
     retreats = 3
-    looks = 4
+    looks = 2
     """In how many worlds lines are looked for."""
-    lines = 6
+    lines = 8
     """How many lines are played through."""
     turns = 1
     """How many turns ahead lines are played through."""
-    playouts = 96
+    playouts = 112
     seconds = 1.8
     """No decision takes longer, whatever the machine."""
 
@@ -246,5 +249,5 @@ class Master(Club):
             first = self.think_ahead(view, worlds[: self.looks])[: self.lines]
         lines = [Line(list(thought.actions)) for thought in first]
         search = Search(self.brain, self.turns)
-        playouts = self.cards * len(lines) if view.stage == st.CARDS else self.playouts
+        playouts = self.playouts if view.stage == st.MOVES else self.cards * len(lines)
         return thoughts_of(search.weigh(worlds, lines, view.viewer, rng, playouts, self.seconds))

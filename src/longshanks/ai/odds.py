@@ -1,10 +1,14 @@
 """Exact battle odds: who wins, what it costs, and who dies or changes side.
 
-Hits fall on the strongest block, so a battle has few states: the odds are worked out by carrying a distribution of
-them through three rounds, dice by their exact odds. The blocks of one side and letter roll together, since nobody acts
-between them. Reserves, the change of battlefield control, the home bonus, Celtic Unity, Schiltroms, captured nobles and
-the end after three rounds are those of the rules. What the players decide is a policy: a side fights on, or leaves when
-it is too weak; of tied blocks the least precious takes the hit; who must or wants to retreat can.
+Hits fall on the strongest block, so what a side has become follows from how many hits it has taken: a side has few
+forms, and a battle few pairs of them. The odds are worked out by carrying a distribution over such pairs through three
+rounds, dice by their exact odds. The blocks of one side and letter roll together, since nobody acts between them.
+Reserves, the change of battlefield control, the home bonus, Celtic Unity, Schiltroms, captured nobles, a King's death
+and the end after three rounds are those of the rules. What the players decide is a policy: a side fights on, or leaves
+when it is too weak; of tied blocks the least precious takes the hit; who must or wants to retreat can.
+
+`field_in` takes the battle being fought out of a state, `field_of` out of a view; `odds_in_view` is what a person
+at the table may be told.
 """
 
 from __future__ import annotations
@@ -12,30 +16,49 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from math import comb
+from random import Random
 from typing import Final, NamedTuple
 
+from longshanks.rules import state as st
 from longshanks.rules.r1_map import AREA_NAMES, BIT
 from longshanks.rules.r2_blocks import (
     ARCHERS,
     BLOCKS,
     CELTIC,
+    EDWARD,
     ENGLAND,
     HOMES,
     INFANTRY,
+    KING,
     LEADERS,
     LETTER,
     NOBLES,
     RATING,
     SCOTLAND,
     TURNCOATS,
+    blocks_of,
+    count,
 )
+from longshanks.rules.state import State
+from longshanks.views.resample import resample
+from longshanks.views.view import View
 
 LAST_ROUND: Final = 3
 HOME_RATING: Final = 3
 DESERTS: Final = 1 / 3
 """The chance that a Celtic block goes to the pool when it is shown."""
-FRONT, RESERVE, GONE, AWAY = 0, 1, 2, 3
-"""Where a fighter is: in the fight, in reserve, eliminated, or retreated."""
+SAMPLES: Final = 24
+"""How often hidden reserves are drawn."""
+
+FRONT: Final = 8
+RESERVE: Final = 16
+AWAY: Final = 24
+"""Where a fighter is, in the bits above its steps: in the fight, in reserve, or retreated; 0 if not of this side."""
+STEPS: Final = 7
+ROOM: Final = 32
+"""How far apart the fighters are in the number of a form."""
+FORMS: Final = 1 << 20
+"""Two forms are packed as one number: the English one times this, and the Scottish one."""
 
 
 class Fighter(NamedTuple):
@@ -46,9 +69,28 @@ class Fighter(NamedTuple):
     reserve: bool = False
 
 
+class Moment(NamedTuple):
+    """How far a battle has got; a battle about to begin needs none."""
+
+    round: int
+    """The round being fought, or about to begin."""
+    letter: int
+    """The letter that acts: 0 A, 1 B, 2 C."""
+    turn: int
+    """The side whose blocks of that letter act."""
+    acted: int = 0
+    """Mask of the blocks that have had their combat turn in this round."""
+    hits: int = 0
+    """Hits still to be applied, to the side that does not have the turn."""
+    celtic: int = 0
+    """Mask of the blocks that still roll for Celtic Unity before the round begins."""
+    retreated: bool = False
+    """Whether a defender has retreated in the first round."""
+
+
 @dataclass(frozen=True)
 class Field:
-    """A battle about to begin."""
+    """A battle about to begin, or half fought."""
 
     attackers: tuple[Fighter, ...]
     defenders: tuple[Fighter, ...]
@@ -59,6 +101,16 @@ class Field:
     schiltroms: bool = False
     flee_below: tuple[float, float] = (0.0, 0.0)
     """By side: retreat when own strength falls below this part of the enemy's; 0 fights to the end."""
+    moment: Moment | None = None
+    """How far it has got; none if it is about to begin."""
+    edward_ii: bool = False
+    """Whether Edward is Edward II, whose death ends the game."""
+    celtic_at_start: bool = False
+    """Whether Celtic blocks in reserve roll with the others when the battle begins."""
+    reserve_archers: bool = False
+    """Whether archers in reserve keep Schiltroms from forming."""
+    retreat_keeps_control: bool = False
+    """Whether battlefield control cannot change when a defender retreated in round one."""
 
 
 @dataclass
@@ -74,35 +126,39 @@ class Odds:
     captured: dict[int, float] = field(default_factory=dict)
     """The chance that each noble serves the other side in the end."""
     rounds: float = 0.0
-    """How many rounds will probably be fought."""
-
-
-Unit = tuple[int, int, int]
-"""A fighter's state: side, place, steps."""
-State = tuple[tuple[Unit, ...], int]
-"""All fighters, and the side that attacks."""
-Cloud = dict[State, float]
-"""A distribution over states."""
+    """How many rounds will probably be fought, the present one included."""
 
 
 @cache
 def hit_odds(dice: int, rating: int) -> tuple[float, ...]:
     """Return the odds of 0, 1, … hits with some dice. [R5.4]"""
     p = min(rating, 6) / 6
-    return tuple(comb(dice, n) * p**n * (1 - p) ** (dice - n) for n in range(dice + 1))
+    return tuple([float(comb(dice, n)) * p**n * (1 - p) ** (dice - n) for n in range(dice + 1)])
 
 
-@cache
-def volley_odds(dice: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
-    """Return the odds of 0, 1, … hits of several blocks, each a rating and a number of dice. [R5.4]"""
+_VOLLEYS: Final[dict[int, list[float]]] = {}
+DICE_ROOM: Final = 128
+"""How far apart the dice of one rating and the next are in the number of a volley."""
+DICE_SHIFT: Final[list[int]] = [DICE_ROOM**rating for rating in range(7)]
+
+
+def volley_odds(dice: int) -> list[float]:
+    """Return the odds of 0, 1, … hits of a volley: for each rating the number of dice, packed. [R5.4]"""
+    found = _VOLLEYS.get(dice)
+    if found is not None:
+        return found
     total = [1.0]
-    for rating, number in dice:
-        one = hit_odds(number, rating)
-        total = [
-            sum(total[k] * one[n - k] for k in range(len(total)) if 0 <= n - k < len(one))
-            for n in range(len(total) + number)
-        ]
-    return tuple(total)
+    for rating in range(1, 7):
+        number = dice // DICE_SHIFT[rating] % DICE_ROOM
+        if number:
+            one = hit_odds(number, rating)
+            mixed = [0.0] * (len(total) + number)
+            for i, p in enumerate(total):
+                for j, q in enumerate(one):
+                    mixed[i + j] += p * q
+            total = mixed
+    _VOLLEYS[dice] = total
+    return total
 
 
 def preciousness(block: int) -> tuple[bool, bool, int, int]:
@@ -111,174 +167,551 @@ def preciousness(block: int) -> tuple[bool, bool, int, int]:
     return bool(bit & LEADERS), bool(bit & NOBLES), RATING[block], 2 - LETTER[block]
 
 
+class Form:
+    """What one side has become: who fights, who waits, who has left, how strong; worked out once."""
+
+    __slots__ = (
+        "archers",
+        "arrivals",
+        "chain",
+        "code",
+        "dice",
+        "front",
+        "gains",
+        "letters",
+        "number",
+        "slain",
+        "strength",
+        "withdrawn",
+    )
+
+    def __init__(self, code: int, slain: bool) -> None:
+        self.code = code
+        """Five bits for each fighter: place and steps, 0 if it is dead or serves the other side."""
+        self.slain = slain
+        """Whether a King is dead and the game over."""
+        self.front = 0
+        """How many blocks are in the fight."""
+        self.number = 0
+        """How many are in the fight or in reserve."""
+        self.strength = 0
+        """The steps of those."""
+        self.archers = False
+        """Whether archers keep the enemy from forming Schiltroms."""
+        self.withdrawn = False
+        """Whether somebody has retreated."""
+        self.letters: list[int] = [0, 0, 0]
+        """By letter, how many blocks are in the fight."""
+        self.dice: list[int] = [-1] * 12
+        """The volley of each letter, attacking or not, in Schiltroms or not, once it is known."""
+        self.chain: list[int] = []
+        """The forms after 0, 1, … hits as far as hits can fall, once they are known."""
+        self.gains: list[int] = []
+        """For each of them the fighters that have changed side, as a form of reserves."""
+        self.arrivals: list[tuple[int, float]] = []
+        """The forms after the reserves have come up, with their odds, once they are known."""
+
+
+class Force:
+    """All forms that one side takes in a battle."""
+
+    def __init__(self, side: int, battle: Field, blocks: list[int], places: list[int]) -> None:
+        self.side = side
+        self.battle = battle
+        self.blocks = blocks
+        """The blocks of both sides; forms name them by their place in this list."""
+        self.places = places
+        """The value of a fighter's place in the number of a form, by fighter."""
+        meek = [(preciousness(block), i) for i, block in enumerate(blocks)]
+        meek.sort()
+        self.meek_first: list[int] = [i for _, i in meek]
+        """The fighters, least precious first."""
+        self.forms: list[Form] = []
+        self.numbers: dict[int, int] = {}
+        """The forms by code; a dead King's are negative."""
+        self.weights: list[float] = []
+        """How likely the battle ends with each form."""
+
+    def number_of(self, code: int, slain: bool) -> int:
+        """Return the number of a form, made if it is new."""
+        key = -1 - code if slain else code
+        found = self.numbers.get(key, -1)
+        if found >= 0:
+            return found
+        form = Form(code, slain)
+        reserve_archers = self.battle.reserve_archers
+        for block in self.blocks:
+            unit = code % ROOM
+            code //= ROOM
+            place = unit & AWAY
+            if place == 0:
+                continue
+            if place == AWAY:
+                form.withdrawn = True
+                continue
+            form.number += 1
+            form.strength += unit & STEPS
+            if place == FRONT:
+                form.front += 1
+                form.letters[LETTER[block]] += 1
+            if BIT[block] & ARCHERS and (place == FRONT or reserve_archers):
+                form.archers = True
+        number = len(self.forms)
+        self.forms.append(form)
+        self.numbers[key] = number
+        self.weights.append(0.0)
+        return number
+
+    def follow_hits(self, form: Form) -> None:
+        """Work out what becomes of a form under hits: the strongest, the meekest of them. [R5.41] [R5.7]"""
+        code = form.code
+        gain = 0
+        slain = form.slain
+        form.chain.append(self.number_of(code, slain))
+        form.gains.append(0)
+        while not slain:
+            struck, top = -1, 0
+            for i in self.meek_first:
+                unit = code // self.places[i] % ROOM
+                if unit & AWAY == FRONT and unit & STEPS > top:
+                    struck, top = i, unit & STEPS
+            if struck < 0:
+                return
+            place = self.places[struck]
+            if top > 1:
+                code -= place
+            else:
+                block = self.blocks[struck]
+                code -= place * (FRONT + 1)
+                if BIT[block] & TURNCOATS:
+                    gain += place * (RESERVE + 1)
+                elif block == KING or (block == EDWARD and self.battle.edward_ii):
+                    slain = True
+            form.chain.append(self.number_of(code, slain))
+            form.gains.append(gain)
+
+    def follow_arrival(self, form: Form) -> None:
+        """Work out what a form is when its reserves come up and Celtic blocks among them roll. [R5.2] [R5.32]"""
+        code = form.code
+        rolling = 0
+        for i, block in enumerate(self.blocks):
+            unit = code // self.places[i] % ROOM
+            if unit & AWAY == RESERVE:
+                code -= self.places[i] * (RESERVE - FRONT)
+                rolling |= BIT[block]
+        if self.battle.celtic_at_start:
+            rolling = 0
+        form.arrivals = self.desert(code, form.slain, rolling)
+
+    def desert(self, code: int, slain: bool, rolling: int) -> list[tuple[int, float]]:
+        """Return the forms that Celtic Unity may leave of one, with their odds. [R5.2]"""
+        codes: list[tuple[int, float]] = [(code, 1.0)]
+        for i, block in enumerate(self.blocks):
+            if rolling & CELTIC & BIT[block]:
+                after: list[tuple[int, float]] = []
+                for old, p in codes:
+                    unit = old // self.places[i] % ROOM
+                    after.append((old - unit * self.places[i], p * DESERTS))
+                    after.append((old, p * (1 - DESERTS)))
+                codes = after
+        return [(self.number_of(new, slain), p) for new, p in codes]
+
+    def volley(self, form: Form, letter: int, attacking: bool, schiltroms: bool, among: int) -> int:
+        """Return the dice of a letter's blocks, or of some (-1: all), for `volley_odds`. [R1.4] [R2.12] [R5.4s]"""
+        spot = letter * 4 + (2 if attacking else 0) + (1 if schiltroms else 0)
+        if among < 0 and form.dice[spot] >= 0:
+            return form.dice[spot]
+        area = BIT[self.battle.area]
+        dice = 0
+        for i, block in enumerate(self.blocks):
+            unit = form.code // self.places[i] % ROOM
+            if unit & AWAY == FRONT and LETTER[block] == letter and among & BIT[block]:
+                rating = RATING[block]
+                if not attacking and HOMES[block] & area:
+                    rating = HOME_RATING
+                elif schiltroms and INFANTRY & BIT[block]:
+                    rating += 1
+                dice += DICE_SHIFT[rating] * (unit & STEPS)
+        if among < 0:
+            form.dice[spot] = dice
+        return dice
+
+    def leave(self, form: Form, letter: int, among: int) -> int:
+        """Return the form after the blocks of a letter have retreated. [R5.5]"""
+        code = form.code
+        for i, block in enumerate(self.blocks):
+            unit = code // self.places[i] % ROOM
+            if unit & AWAY == FRONT and LETTER[block] == letter and among & BIT[block]:
+                code += self.places[i] * (AWAY - FRONT)
+        return self.number_of(code, form.slain)
+
+
 class Reckoner:
     """Works out the odds of one battle."""
 
     def __init__(self, battle: Field) -> None:
         self.battle = battle
-        fighters = [(battle.attacker, f) for f in battle.attackers]
-        fighters += [(1 - battle.attacker, f) for f in battle.defenders]
-        self.blocks = [f.block for _, f in fighters]
-        """The blocks; states name them by their place in this list."""
-        self.start: tuple[Unit, ...] = tuple((side, RESERVE if f.reserve else FRONT, f.steps) for side, f in fighters)
-        self.meek_first = sorted(range(len(self.blocks)), key=lambda i: preciousness(self.blocks[i]))
-        """The fighters, least precious first."""
-        self.finished: Cloud = {}
+        attacker = battle.attacker
+        self.blocks = [f.block for f in battle.attackers] + [f.block for f in battle.defenders]
+        places: list[int] = []
+        place = 1
+        for _ in self.blocks:
+            places.append(place)
+            place *= ROOM
+        self.start: list[int] = [0, 0]
+        """By side, the form at the beginning as a code."""
+        for i, fighter in enumerate(battle.attackers + battle.defenders):
+            side = attacker if i < len(battle.attackers) else 1 - attacker
+            self.start[side] += places[i] * ((RESERVE if fighter.reserve else FRONT) + fighter.steps)
+        self.places = places
+        self.forces = [Force(side, battle, self.blocks, places) for side in (ENGLAND, SCOTLAND)]
+        self.win: list[float] = [0.0, 0.0]
         self.rounds = 0.0
 
-    def rating(self, units: tuple[Unit, ...], attacker: int, i: int) -> int:
-        """Return the highest roll that hits for a fighter. [R1.4] [R2.12] [R5.4s]"""
-        block, side = self.blocks[i], units[i][0]
-        if side != attacker and HOMES[block] & BIT[self.battle.area]:
-            return HOME_RATING
-        if self.battle.schiltroms and side == SCOTLAND and BIT[block] & INFANTRY:
-            archers = any(
-                u[0] == ENGLAND and u[1] == FRONT and BIT[b] & ARCHERS for u, b in zip(units, self.blocks, strict=True)
-            )
-            return RATING[block] + (not archers)
-        return RATING[block]
-
-    def count(self, units: tuple[Unit, ...], side: int, *places: int) -> int:
-        """Return how many of a side's fighters are in some places."""
-        return sum(1 for u in units if u[0] == side and u[1] in places)
-
-    def is_over(self, units: tuple[Unit, ...]) -> bool:
-        """Return whether one side has nobody left. [R5.6]"""
-        return not (self.count(units, 0, FRONT, RESERVE) and self.count(units, 1, FRONT, RESERVE))
-
-    def wound(self, units: tuple[Unit, ...], side: int) -> tuple[Unit, ...]:
-        """Apply a hit to the strongest, the meekest of them; a captured noble goes to reserve. [R5.41] [R5.7]"""
-        struck, top = -1, 0
-        for i in self.meek_first:
-            unit = units[i]
-            if unit[2] > top and unit[0] == side and unit[1] == FRONT:
-                struck, top = i, unit[2]
-        if struck < 0:
-            return units
-        if top > 1:
-            hurt = (side, FRONT, top - 1)
-        elif BIT[self.blocks[struck]] & TURNCOATS:
-            hurt = (1 - side, RESERVE, 1)
+    def add(self, cloud: dict[int, float], english: int, scottish: int, p: float) -> None:
+        """Add weight to a pair of forms, or to the end of the battle if it is over. [R5.6]"""
+        e = self.forces[ENGLAND].forms[english]
+        s = self.forces[SCOTLAND].forms[scottish]
+        if e.number and s.number and not e.slain and not s.slain:
+            key = english * FORMS + scottish
+            cloud[key] = cloud.get(key, 0.0) + p
         else:
-            hurt = (side, GONE, 0)
-        return (*units[:struck], hurt, *units[struck + 1 :])
+            self.finish(english, scottish, SCOTLAND if e.slain or not e.number else ENGLAND, p)
 
-    def flees(self, units: tuple[Unit, ...], side: int) -> bool:
-        """Return whether the policy of a side is to leave now. [R5.5]"""
-        limit = self.battle.flee_below[side]
-        if not limit:
-            return False
-        mine = sum(u[2] for u in units if u[0] == side and u[1] in (FRONT, RESERVE))
-        theirs = sum(u[2] for u in units if u[0] != side and u[1] in (FRONT, RESERVE))
-        return mine < limit * theirs
+    def finish(self, english: int, scottish: int, winner: int, p: float) -> None:
+        """Take note of one way the battle ends."""
+        self.win[winner] += p
+        self.forces[ENGLAND].weights[english] += p
+        self.forces[SCOTLAND].weights[scottish] += p
 
-    def reveal(self, cloud: Cloud, arriving: set[int] | None) -> Cloud:
-        """Bring reserves up and roll for the Celtic blocks among those shown. [R5.2] [R5.32]"""
-        for i, block in enumerate(self.blocks):
-            out: Cloud = {}
-            for (units, attacker), p in cloud.items():
-                side, place, steps = units[i]
-                comes = place == RESERVE and arriving is not None
-                shown = comes or (place == FRONT and arriving is None)
-                if comes:
-                    units = (*units[:i], (side, FRONT, steps), *units[i + 1 :])
-                if shown and BIT[block] & CELTIC and not (arriving is not None and i not in arriving):
-                    gone = (*units[:i], (side, GONE, 0), *units[i + 1 :])
-                    add(out, (gone, attacker), p * DESERTS)
-                    add(out, (units, attacker), p * (1 - DESERTS))
-                else:
-                    add(out, (units, attacker), p)
-            cloud = out
-        return self.settle(cloud)
-
-    def settle(self, cloud: Cloud) -> Cloud:
-        """Set aside the states in which the battle is over. [R5.6]"""
-        going: Cloud = {}
-        for state, p in cloud.items():
-            add(self.finished if self.is_over(state[0]) else going, state, p)
-        return going
-
-    def act(self, cloud: Cloud, letter: int, attackers: bool) -> Cloud:
+    def act(self, cloud: dict[int, float], side: int, letter: int, attacker: int, among: int) -> dict[int, float]:
         """Give one side's blocks of one letter their combat turn in every state. [R5.31]"""
-        out: Cloud = {}
-        ranks = [i for i, block in enumerate(self.blocks) if LETTER[block] == letter]
-        for state, p in cloud.items():
-            units, attacker = state
-            side = attacker if attackers else 1 - attacker
-            acting = [i for i in ranks if units[i][0] == side and units[i][1] == FRONT]
-            if not acting or not (self.count(units, 1 - side, FRONT) or self.flees(units, side)):
-                add(out, state, p)
-            elif self.flees(units, side):
-                left = [(side, AWAY, u[2]) if i in acting else u for i, u in enumerate(units)]
-                add(out, (tuple(left), attacker), p)
-            else:
-                dice = tuple(sorted((self.rating(units, attacker, i), units[i][2]) for i in acting))
-                for q in volley_odds(dice):
-                    add(out, (units, attacker), p * q)
-                    units = self.wound(units, 1 - side)
-        return self.settle(out)
-
-    def change_hands(self, cloud: Cloud) -> Cloud:
-        """Let battlefield control change after round one. [R5.32] [A-C08]"""
-        out: Cloud = {}
-        for (units, attacker), p in cloud.items():
-            defender = 1 - attacker
-            flips = (
-                not self.count(units, defender, FRONT)
-                and self.count(units, defender, RESERVE)
-                and self.count(units, attacker, FRONT)
-            )
-            add(out, (units, defender if flips else attacker), p)
+        mine, theirs = self.forces[side], self.forces[1 - side]
+        limit = self.battle.flee_below[side]
+        attacking = side == attacker
+        formed = self.battle.schiltroms and side == SCOTLAND
+        first = side == ENGLAND
+        out: dict[int, float] = {}
+        for key, p in cloud.items():
+            english = key // FORMS
+            scottish = key % FORMS
+            own = english if first else scottish
+            foe = scottish if first else english
+            form = mine.forms[own]
+            enemy = theirs.forms[foe]
+            dice = 0
+            if form.letters[letter]:
+                dice = mine.volley(form, letter, attacking, formed and not enemy.archers, among)
+            if dice == 0:
+                out[key] = out.get(key, 0.0) + p
+                continue
+            if limit > 0.0 and form.strength < limit * enemy.strength:
+                own = mine.leave(form, letter, among)
+                if first:
+                    self.add(out, own, foe, p)
+                else:
+                    self.add(out, foe, own, p)
+                continue
+            if not enemy.front:
+                out[key] = out.get(key, 0.0) + p
+                continue
+            self.strike(out, first, own, foe, p, volley_odds(dice))
         return out
+
+    def strike(self, out: dict[int, float], first: bool, own: int, foe: int, p: float, odds: list[float]) -> None:
+        """Let a volley with these odds fall on the enemy's form; captured nobles come over. [R5.41] [R5.7]"""
+        mine = self.forces[ENGLAND if first else SCOTLAND]
+        theirs = self.forces[SCOTLAND if first else ENGLAND]
+        enemy = theirs.forms[foe]
+        if not enemy.chain:
+            theirs.follow_hits(enemy)
+        chain = enemy.chain
+        last = len(chain) - 1
+        most = len(odds) - 1
+        over = 0.0
+        for n in range(last, most + 1):
+            over += odds[n]
+        for n in range(min(last, most + 1)):
+            to = chain[n]
+            gain = enemy.gains[n]
+            holder = own
+            if gain:
+                form = mine.forms[own]
+                holder = mine.number_of(form.code + gain, form.slain)
+            q = p * odds[n]
+            # Only the last form of a chain can have nobody left, so the battle goes on here.
+            key = holder * FORMS + to if first else to * FORMS + holder
+            out[key] = out.get(key, 0.0) + q
+        if over > 0.0:
+            gain = enemy.gains[last]
+            holder = own
+            if gain:
+                form = mine.forms[own]
+                holder = mine.number_of(form.code + gain, form.slain)
+            if first:
+                self.add(out, holder, chain[last], p * over)
+            else:
+                self.add(out, chain[last], holder, p * over)
+
+    def volleys(self, cloud: dict[int, float], side: int, letter: int, attacker: int, among: int) -> dict[int, float]:
+        """Give a letter its turn; Schiltroms one block after another, since the death of archers changes them."""
+        if not (self.battle.schiltroms and side == SCOTLAND):
+            return self.act(cloud, side, letter, attacker, among)
+        for block in sorted(self.blocks):
+            if LETTER[block] == letter and among & BIT[block]:
+                cloud = self.act(cloud, side, letter, attacker, BIT[block])
+        return cloud
+
+    def fight_round(self, cloud: dict[int, float], attacker: int) -> dict[int, float]:
+        """Fight one round. [R5.3] [R5.31]"""
+        for letter in range(3):
+            cloud = self.volleys(cloud, 1 - attacker, letter, attacker, -1)
+            cloud = self.volleys(cloud, attacker, letter, attacker, -1)
+        return cloud
+
+    def finish_round(self, cloud: dict[int, float], attacker: int, moment: Moment) -> dict[int, float]:
+        """Fight what is left of a round that has begun. [R5.31]"""
+        among = 0
+        for block in self.blocks:
+            if not moment.acted & BIT[block]:
+                among |= BIT[block]
+        if moment.hits:
+            cloud = self.wound(cloud, 1 - moment.turn, moment.hits)
+        for letter in range(moment.letter, 3):
+            if letter > moment.letter:
+                cloud = self.volleys(cloud, 1 - attacker, letter, attacker, -1)
+                cloud = self.volleys(cloud, attacker, letter, attacker, -1)
+            elif moment.turn == attacker:
+                cloud = self.volleys(cloud, attacker, letter, attacker, among)
+            else:
+                cloud = self.volleys(cloud, 1 - attacker, letter, attacker, among)
+                cloud = self.volleys(cloud, attacker, letter, attacker, -1)
+        return cloud
+
+    def wound(self, cloud: dict[int, float], side: int, hits: int) -> dict[int, float]:
+        """Apply hits that have been rolled. [R5.41]"""
+        out: dict[int, float] = {}
+        sure = [0.0] * hits + [1.0]
+        first = side != ENGLAND
+        for key, p in cloud.items():
+            english, scottish = key // FORMS, key % FORMS
+            if first:
+                self.strike(out, True, english, scottish, p, sure)
+            else:
+                self.strike(out, False, scottish, english, p, sure)
+        return {key: p for key, p in out.items() if p > 0.0}
+
+    def arrive(self, cloud: dict[int, float]) -> dict[int, float]:
+        """Bring the reserves of both sides up. [R5.2] [R5.32]"""
+        out: dict[int, float] = {}
+        for key, p in cloud.items():
+            english = self.forces[ENGLAND].forms[key // FORMS]
+            scottish = self.forces[SCOTLAND].forms[key % FORMS]
+            if not english.arrivals:
+                self.forces[ENGLAND].follow_arrival(english)
+            if not scottish.arrivals:
+                self.forces[SCOTLAND].follow_arrival(scottish)
+            for e, q in english.arrivals:
+                for s, r in scottish.arrivals:
+                    self.add(out, e, s, p * q * r)
+        return out
+
+    def changes_hands(self, english: Form, scottish: Form) -> bool:
+        """Return whether battlefield control changes after round one. [R5.32] [A-C08]"""
+        attacker = self.battle.attacker
+        defence = scottish if attacker == ENGLAND else english
+        attack = english if attacker == ENGLAND else scottish
+        if defence.front or not defence.number or not attack.front:
+            return False
+        moment = self.battle.moment
+        retreated = defence.withdrawn or (moment is not None and moment.retreated)
+        return not (self.battle.retreat_keeps_control and retreated)
 
     def reckon(self) -> Odds:
         """Return the odds."""
-        cloud = self.reveal({(self.start, self.battle.attacker): 1.0}, None)
-        reserves = {i for i, unit in enumerate(self.start) if unit[1] == RESERVE}
-        for number in range(1, LAST_ROUND + 1):
-            self.rounds += sum(cloud.values())
-            for letter in range(3):
-                cloud = self.act(cloud, letter, False)
-                cloud = self.act(cloud, letter, True)
+        battle = self.battle
+        attacker = battle.attacker
+        moment = battle.moment
+        if moment is None:
+            rolling = 0
+            for i, block in enumerate(self.blocks):
+                unit = self.start[ENGLAND] // self.places[i] % ROOM
+                if unit & AWAY == FRONT or (unit & AWAY == RESERVE and battle.celtic_at_start):
+                    rolling |= BIT[block]
+            moment = Moment(1, 0, 1 - attacker, 0, 0, rolling)
+        cloud: dict[int, float] = {}
+        scottish = self.forces[SCOTLAND].number_of(self.start[SCOTLAND], False)
+        for english, p in self.forces[ENGLAND].desert(self.start[ENGLAND], False, moment.celtic):
+            self.add(cloud, english, scottish, p)
+        turned: dict[int, float] = {}
+        for number in range(moment.round, LAST_ROUND + 1):
+            self.rounds += weight_of(cloud) + weight_of(turned)
+            if number == moment.round:
+                cloud = self.finish_round(cloud, attacker, moment)
+            else:
+                cloud = self.fight_round(cloud, attacker)
+            turned = self.fight_round(turned, 1 - attacker) if turned else turned
+            if number == LAST_ROUND:
+                break
             if number == 1:
-                cloud = self.change_hands(cloud)
-            if number < LAST_ROUND:
-                cloud = self.reveal(cloud, reserves if number == 1 else set())
-        odds = Odds(rounds=self.rounds)
-        for (units, attacker), p in cloud.items():
-            self.tally(odds, units, 1 - attacker, p)
-        for (units, _), p in self.finished.items():
-            self.tally(odds, units, ENGLAND if self.count(units, ENGLAND, FRONT, RESERVE) else SCOTLAND, p)
+                stay: dict[int, float] = {}
+                for key, p in cloud.items():
+                    e, s = key // FORMS, key % FORMS
+                    flips = self.changes_hands(self.forces[ENGLAND].forms[e], self.forces[SCOTLAND].forms[s])
+                    if flips:
+                        turned[key] = p
+                    else:
+                        stay[key] = p
+                cloud = self.arrive(stay)
+                turned = self.arrive(turned) if turned else turned
+            else:
+                cloud = self.arrive(cloud)
+                turned = self.arrive(turned) if turned else turned
+        for key, p in cloud.items():
+            self.finish(key // FORMS, key % FORMS, 1 - attacker, p)
+        for key, p in turned.items():
+            self.finish(key // FORMS, key % FORMS, attacker, p)
+        return self.tally()
+
+    def tally(self) -> Odds:
+        """Return the odds from how likely each side ends in each form."""
+        odds = Odds((self.win[0], self.win[1]), (0.0, 0.0), {}, {}, self.rounds)
+        lost = [0.0, 0.0]
+        for side in (ENGLAND, SCOTLAND):
+            own, other = self.forces[side], self.forces[1 - side]
+            for i, block in enumerate(self.blocks):
+                steps = self.start[side] // self.places[i] % ROOM & STEPS
+                if not steps:
+                    continue
+                dies = captured = 0.0
+                kept = 0.0
+                for form, p in zip(own.forms, own.weights, strict=True):
+                    if p > 0.0:
+                        unit = form.code // self.places[i] % ROOM
+                        kept += p * (unit & STEPS)
+                        if not unit:
+                            dies += p
+                for form, p in zip(other.forms, other.weights, strict=True):
+                    if p > 0.0 and form.code // self.places[i] % ROOM:
+                        captured += p
+                lost[side] += steps - kept
+                if BIT[block] & TURNCOATS:
+                    if captured > 0.0:
+                        odds.captured[block] = captured
+                elif dies > 0.0:
+                    odds.dies[block] = dies
+        odds.lost_steps = (lost[0], lost[1])
         return odds
 
-    def tally(self, odds: Odds, units: tuple[Unit, ...], winner: int, p: float) -> None:
-        """Add one final state to the odds."""
-        win, lost = list(odds.win), list(odds.lost_steps)
-        win[winner] += p
-        for block, before, after in zip(self.blocks, self.start, units, strict=True):
-            side = before[0]
-            if after[0] != side:
-                odds.captured[block] = odds.captured.get(block, 0.0) + p
-                lost[side] += p * before[2]
-            else:
-                lost[side] += p * (before[2] - after[2])
-                if after[1] == GONE:
-                    odds.dies[block] = odds.dies.get(block, 0.0) + p
-        odds.win = (win[0], win[1])
-        odds.lost_steps = (lost[0], lost[1])
 
-
-def add(cloud: Cloud, state: State, p: float) -> None:
-    """Add weight to a state."""
-    cloud[state] = cloud.get(state, 0.0) + p
+def weight_of(cloud: dict[int, float]) -> float:
+    """Return how likely it is that the battle goes on."""
+    total = 0.0
+    for p in cloud.values():
+        total += p
+    return total
 
 
 def odds_of(battle: Field) -> Odds:
     """Return the exact odds of a battle under its policies. [R5.0]"""
     if not battle.attackers or not battle.defenders:
         raise ValueError("a battle needs blocks on both sides")
-    if any(not 0 <= f.block < BLOCKS for f in battle.attackers + battle.defenders):
-        raise ValueError("there is no such block")
+    for fighter in battle.attackers + battle.defenders:
+        if not 0 <= fighter.block < BLOCKS:
+            raise ValueError("there is no such block")
+        if not 1 <= fighter.steps <= STEPS:
+            raise ValueError("a block in battle has steps")
     if not 0 <= battle.area < len(AREA_NAMES):
         raise ValueError("there is no such area")
     return Reckoner(battle).reckon()
+
+
+# --- battles being fought
+
+FOUGHT: Final = (st.CELTIC_ROLL, st.COMBAT, st.COMBAT_ROLL, st.HITS)
+"""The stages in which a battle is still open; before them no lines are formed, after them it is decided."""
+
+
+def field_in(s: State, flee_below: tuple[float, float] = (0.0, 0.0)) -> Field | None:
+    """Return the battle being fought in a state, from where it stands; None if none is open."""
+    battle = s.battle
+    if battle is None or s.stage not in FOUGHT:
+        return None
+    lines: list[list[Fighter]] = [[], []]
+    for block in blocks_of(battle.front | battle.reserve):
+        side = SCOTLAND if s.army[SCOTLAND] & BIT[block] else ENGLAND
+        lines[side].append(Fighter(block, s.steps[block], bool(battle.reserve & BIT[block])))
+    if not lines[ENGLAND] or not lines[SCOTLAND]:
+        return None
+    attacker = battle.attacker
+    if s.stage == st.CELTIC_ROLL:
+        moment = Moment(battle.round + 1, 0, 1 - attacker, 0, 0, battle.celtic, battle.defenders_retreated)
+    else:
+        acted = battle.acted
+        if s.stage == st.COMBAT_ROLL:
+            acted &= ~BIT[battle.roller]
+        retreated = battle.defenders_retreated
+        moment = Moment(battle.round, battle.letter, battle.turn, acted, battle.hits, 0, retreated)
+    rules = s.setup.edition
+    return Field(
+        tuple(lines[attacker]),
+        tuple(lines[1 - attacker]),
+        attacker,
+        battle.area,
+        rules.schiltroms,
+        flee_below,
+        moment,
+        s.edward_ii,
+        rules.celtic_at_start,
+        rules.schiltrom_reserve_archers,
+        rules.flip_needs_elimination,
+    )
+
+
+def hidden_reserves(view: View) -> int:
+    """Return how many reserves of the battle being fought the viewer cannot tell."""
+    battle = view.battle
+    if battle is None:
+        return 0
+    return battle.reserve_counts[0] + battle.reserve_counts[1] - count(battle.reserve)
+
+
+def field_of(view: View, rng: Random, flee_below: tuple[float, float] = (0.0, 0.0)) -> Field | None:
+    """Return the battle being fought as the viewer knows it, from where it stands; None if none is open.
+
+    Blocks in the fight are known to both sides, own reserves to their owner. What the viewer cannot tell, which is the
+    enemy's reserves until they come up, is drawn by `resample`: any block that could be there, at any strength.
+    """
+    if view.battle is None or view.stage not in FOUGHT:
+        return None
+    return field_in(resample(view, rng), flee_below)
+
+
+def odds_in_view(view: View, rng: Random, samples: int = SAMPLES) -> Odds | None:
+    """Return the odds of the battle being fought as far as the viewer can tell; None if none is open.
+
+    Exact where nothing is hidden. With enemy reserves not yet shown it is the average over some draws of what they may
+    be (`field_of`), and tells of blocks by name only if the viewer knows that they are there.
+    """
+    known = 0
+    for side in view.known:
+        for one in side:
+            known |= BIT[one.block]
+    number = samples if hidden_reserves(view) else 1
+    total = Odds()
+    for _ in range(number):
+        battle = field_of(view, rng)
+        if battle is None:
+            return None
+        odds = odds_of(battle)
+        total.win = (total.win[0] + odds.win[0] / number, total.win[1] + odds.win[1] / number)
+        lost = odds.lost_steps
+        total.lost_steps = (total.lost_steps[0] + lost[0] / number, total.lost_steps[1] + lost[1] / number)
+        total.rounds += odds.rounds / number
+        for block, p in odds.dies.items():
+            if known & BIT[block]:
+                total.dies[block] = total.dies.get(block, 0.0) + p / number
+        for block, p in odds.captured.items():
+            if known & BIT[block]:
+                total.captured[block] = total.captured.get(block, 0.0) + p / number
+    return total

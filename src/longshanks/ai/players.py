@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, Protocol
 
+from longshanks.ai.ismcts import ISMCTS
 from longshanks.ai.levels import Beginner, Club, Master
 from longshanks.rules import actions as act
 from longshanks.rules.events import Event
@@ -105,6 +106,7 @@ class GreedyPlayer:
 PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
+    "ismcts": ISMCTS,
     "beginner": Beginner,
     "club": Club,
     "master": Master,

@@ -71,7 +71,7 @@ class Search:
             if actor == CHANCE:
                 advance(s, chance_action(s, rng.randrange))
             elif stage == st.MOVES:
-                for action in brain.plan(s, actor):
+                for action in brain.plan(s, actor, False):
                     advance(s, action)
             elif actor == BOTH:
                 if stage == st.CARDS:
