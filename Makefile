@@ -2,19 +2,26 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Stamps: the environment exists, the package is in it, the tools of a developer, what the examples need.
+# Stamps: the environment exists, the package is in it, the server, the tools of a developer, what the examples need.
 MADE := $(VENV)/.made
 PLAIN := $(VENV)/.plain
+SERVER := $(VENV)/.server
 DEV := $(VENV)/.dev
 EXAMPLES := $(VENV)/.examples
 
 # What is compiled; a change to any of it installs anew.
-COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py) src/longshanks/ai/encoding.py
+COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py) \
+  $(patsubst %,src/longshanks/ai/%.py,brain encoding features odds search value)
+
+# The browser client is built into the package when any of its sources is newer than the build.
+PAGE := src/longshanks/server/static/index.html
+CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*' -not -path 'client/src/generated/*' 2>/dev/null) \
+  src/longshanks/server/messages.py tools/build_client.py tools/wire_types.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play test check rules bench fuzz examples clean
+.PHONY: help setup play terminal client chromium test check rules words bench fuzz examples clean
 
 help: ## Show this list
 	@echo "Usage: make TARGET [PYTHON=python3.x]"
@@ -22,10 +29,22 @@ help: ## Show this list
 
 setup: $(PLAIN) ## Install the package; the command is then .venv/bin/longshanks
 
-play: $(PLAIN) ## Play a game in the terminal
+play: $(PAGE) ## Play in the browser
+	$(BIN)/longshanks serve --open
+
+terminal: $(PLAIN) ## Play in the terminal
 	$(BIN)/longshanks play
 
-test: check rules ## Run everything: check, rules and the tests
+client: $(PAGE) ## Build the browser client
+
+chromium: ## Install the browser of the tests where it is missing: on Debian, as root
+	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
+	if command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
+	  echo "Installing Chromium for the tests in the browser."; \
+	  apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends chromium fonts-dejavu-core > /dev/null; \
+	else echo "There is no Chromium here and it cannot be installed: the tests in the browser will be skipped."; fi
+
+test: check rules $(PAGE) chromium ## Run everything: check, rules and the tests, those in the browser included
 	$(BIN)/python -m pytest
 
 check: $(DEV) ## Lint, formatting and types
@@ -36,6 +55,11 @@ check: $(DEV) ## Lint, formatting and types
 rules: $(PLAIN) ## Every rule has code and a test, and the index of rules is up to date
 	$(BIN)/python tools/rules_index.py --check
 	$(BIN)/python tools/editions_page.py --check
+
+words: $(DEV) ## Extract every text, update the catalogues of all languages and check them
+	$(BIN)/python -m tools.words extract
+	$(BIN)/python -m tools.words update
+	$(BIN)/python -m tools.words check
 
 bench: $(PLAIN) ## Measure the speed of the engine
 	$(BIN)/python -m bench
@@ -48,7 +72,7 @@ examples: $(EXAMPLES) ## Train a small policy with PPO and let OpenSpiel's ISMCT
 	$(BIN)/python examples/openspiel_ismcts.py
 
 clean: ## Remove the environment, caches and build output
-	rm -rf $(VENV) build dist src/*.egg-info src/*.so src/longshanks/*/*.so .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist client/node_modules src/longshanks/server/static src/*.egg-info src/*.so src/longshanks/*/*.so .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
 
 $(MADE):
@@ -64,11 +88,21 @@ $(PLAIN): pyproject.toml $(COMPILED) $(MADE)
 	@$(BIN)/longshanks --version
 	@touch $@
 
+$(SERVER): pyproject.toml $(COMPILED) $(MADE)
+	@echo "Installing Longshanks with its server and compiling its engine, which takes a minute or two."
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server]'
+	@$(BIN)/longshanks --version
+	@touch $(PLAIN) $@
+
+$(PAGE): $(SERVER) $(CLIENT_SOURCES)
+	$(BIN)/python tools/build_client.py
+	@touch $@
+
 $(DEV): pyproject.toml $(COMPILED) $(MADE)
 	@echo "Installing Longshanks with its developer tools and compiling its engine, which takes a few minutes."
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@$(BIN)/longshanks --version
-	@touch $(PLAIN) $@
+	@touch $(PLAIN) $(SERVER) $@
 
 $(EXAMPLES): pyproject.toml $(PLAIN)
 	@echo "Installing what the examples need, PyTorch among it: a large download unless it is there already."

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from longshanks import __version__
 from longshanks.ai.players import PLAYERS
+from longshanks.cli.english_command import ARGUMENTS
+from longshanks.cli.phrases import phrase, speak
 from longshanks.notation.game import Game
 from longshanks.notation.names import NotationError
 from longshanks.notation.position import read_bid, read_edition, write_edition
@@ -16,15 +19,7 @@ from longshanks.rules.editions import BOOKS, DEFAULT_EDITION, Edition, EditionEr
 from longshanks.rules.r8_scenarios import SCENARIO_NAMES, SetupError, make_setup
 from longshanks.rules.state import Setup
 from longshanks.rules.version import is_compiled
-
-EPILOG = """
-examples:
-  longshanks play                              a game in the terminal against the computer
-  longshanks play --side both                  two people at one keyboard
-  longshanks simulate --games 100 --json       how fast random games go
-  longshanks replay game.hots                  check a game file line by line
-  longshanks show game.hots --at 40 --side scotland
-"""
+from longshanks.words.locales import LANGUAGES, choose_language, languages, wishes_of
 
 
 def setup_from(args: argparse.Namespace) -> Setup:
@@ -48,16 +43,17 @@ def add_rules(parser: argparse.ArgumentParser, scenario: bool = True, bid: bool 
     """Add the options that say which game is played."""
     if scenario:
         parser.add_argument(
-            "--scenario", default="braveheart", metavar="S", help=f"{', '.join(SCENARIO_NAMES)} (default braveheart)"
+            "--scenario",
+            default="braveheart",
+            metavar="S",
+            help=phrase("option.scenario", scenarios=", ".join(SCENARIO_NAMES)),
         )
         if bid:
-            parser.add_argument("--bid", default="", metavar="B", help="tournament bid in force: E1-E3 or S1-S3")
+            parser.add_argument("--bid", default="", metavar="B", help=phrase("option.bid"))
     parser.add_argument(
-        "--edition", default=DEFAULT_EDITION, metavar="E", help=f"rulebook: {', '.join(BOOKS)} (default 4.0)"
+        "--edition", default=DEFAULT_EDITION, metavar="E", help=phrase("option.edition", editions=", ".join(BOOKS))
     )
-    parser.add_argument(
-        "--rule", action="append", default=[], metavar="SWITCH=VALUE", help="a house rule, such as schiltroms=true"
-    )
+    parser.add_argument("--rule", action="append", default=[], metavar="SWITCH=VALUE", help=phrase("option.rule"))
 
 
 def positive(text: str) -> int:
@@ -71,35 +67,64 @@ def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command."""
     parser = argparse.ArgumentParser(
         prog="longshanks",
-        description="Hammer of the Scots: play it, check games, simulate.",
-        epilog=EPILOG,
+        description=phrase("command.about"),
+        epilog=phrase("command.examples"),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     engine = "compiled engine" if is_compiled() else "plain Python engine, several times slower than the compiled one"
     parser.add_argument("--version", action="version", version=f"longshanks {__version__} ({engine})")
+    parser.add_argument(
+        "--lang", choices=list(languages()), metavar="LANG", help=phrase("option.lang", languages=", ".join(LANGUAGES))
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    play = commands.add_parser("play", help="play a game in the terminal")
+    play = commands.add_parser("play", help=phrase("command.play"))
     add_rules(play)
-    play.add_argument(
-        "--side", choices=["england", "scotland", "both"], default="scotland", help="your side; both = hotseat"
-    )
-    play.add_argument("--opponent", choices=list(PLAYERS), default="greedy", help="who plays the other side")
-    play.add_argument("--seed", type=int, help="repeatable dice; without it they come from the operating system")
-    play.add_argument("--file", help="save the game here after every action")
-    play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    play.add_argument("--side", choices=["england", "scotland", "both"], default="scotland", help=phrase("option.side"))
+    play.add_argument("--opponent", choices=list(PLAYERS), default="greedy", help=phrase("option.opponent"))
+    play.add_argument("--seed", type=int, help=phrase("option.seed"))
+    play.add_argument("--file", help=phrase("option.file"))
+    play.add_argument("--resume", metavar="FILE", help=phrase("option.resume"))
     play.set_defaults(run=run_play)
 
-    simulate = commands.add_parser("simulate", help="play random games on one core and time them")
+    serve = commands.add_parser("serve", help=phrase("command.serve"))
+    serve.add_argument("--host", default="127.0.0.1", help=phrase("option.host"))
+    serve.add_argument("--port", type=int, metavar="P", help=phrase("option.port"))
+    serve.add_argument("--database", metavar="URL", help=phrase("option.database"))
+    serve.add_argument("--data", metavar="DIR", help=phrase("option.data"))
+    serve.add_argument("--workers", type=positive, default=2, metavar="N", help=phrase("option.workers"))
+    serve.add_argument("--open", action="store_true", help=phrase("option.open"))
+    serve.add_argument(
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help=phrase("option.allow-origin"),
+    )
+    serve.add_argument(
+        "--rate-factor",
+        type=float,
+        default=1.0,
+        metavar="F",
+        help=phrase("option.rate-factor"),
+    )
+    serve.add_argument(
+        "--log", choices=["debug", "info", "warning", "error"], default="warning", help=phrase("option.log")
+    )
+    serve.set_defaults(run=run_serve)
+
+    verify = commands.add_parser("verify", help=phrase("command.verify"))
+    verify.add_argument("file")
+    verify.set_defaults(run=run_verify)
+
+    simulate = commands.add_parser("simulate", help=phrase("command.simulate"))
     add_rules(simulate)
     simulate.add_argument("--games", type=positive, default=100, metavar="N")
     simulate.add_argument("--seed", type=int, default=1, metavar="K")
     simulate.add_argument("--json", action="store_true", help="print a table for programs")
     simulate.set_defaults(run=run_simulate)
 
-    selfplay = commands.add_parser(
-        "selfplay", help="play many games of player against player and keep them for learning; goes on where it stopped"
-    )
+    selfplay = commands.add_parser("selfplay", help=phrase("command.selfplay"))
     add_rules(selfplay)
     selfplay.add_argument(
         "--players", nargs=2, choices=list(PLAYERS), required=True, metavar=("A", "B"), help=", ".join(PLAYERS)
@@ -117,7 +142,7 @@ def make_parser() -> argparse.ArgumentParser:
     selfplay.add_argument("--json", action="store_true", help="print a table for programs")
     selfplay.set_defaults(run=run_selfplay)
 
-    fuzz = commands.add_parser("fuzz", help="play random games of all scenarios with everything checked")
+    fuzz = commands.add_parser("fuzz", help=phrase("command.fuzz"))
     add_rules(fuzz, scenario=False)
     fuzz.add_argument("--games", type=positive, default=200, metavar="N")
     fuzz.add_argument("--seed", type=int, default=1, metavar="K")
@@ -125,17 +150,17 @@ def make_parser() -> argparse.ArgumentParser:
     fuzz.add_argument("--out", default=".", metavar="DIR", help="where a game that breaks is saved")
     fuzz.set_defaults(run=run_fuzz)
 
-    replay = commands.add_parser("replay", help="check every line of a game file")
+    replay = commands.add_parser("replay", help=phrase("command.replay"))
     replay.add_argument("file")
     replay.set_defaults(run=run_replay)
 
-    show = commands.add_parser("show", help="print the board of a game file")
+    show = commands.add_parser("show", help=phrase("command.show"))
     show.add_argument("file")
-    show.add_argument("--at", type=int, metavar="N", help="after the first N actions (default all)")
+    show.add_argument("--at", type=int, metavar="N", help=phrase("option.at"))
     show.add_argument("--side", choices=["england", "scotland", "spectator", "all"], default="all")
     show.set_defaults(run=run_show)
 
-    perft = commands.add_parser("perft", help="count the ways a game can go on")
+    perft = commands.add_parser("perft", help=phrase("command.perft"))
     add_rules(perft)
     perft.add_argument("--depth", type=positive, default=2)
     perft.add_argument("--file", help="count from a game file instead of the first cards")
@@ -143,7 +168,7 @@ def make_parser() -> argparse.ArgumentParser:
     perft.add_argument("--divide", action="store_true", help="list the count behind each first action")
     perft.set_defaults(run=run_perft)
 
-    odds = commands.add_parser("odds", help="work out the odds of a battle exactly")
+    odds = commands.add_parser("odds", help=phrase("command.odds"))
     odds.add_argument("attackers", help='such as "edward 4, york_knights 3, hobelars reserve"')
     odds.add_argument("defenders", help="likewise")
     odds.add_argument("--attacker", choices=["england", "scotland"], default="england")
@@ -160,7 +185,7 @@ def make_parser() -> argparse.ArgumentParser:
     odds.add_argument("--json", action="store_true", help="print a table for programs")
     odds.set_defaults(run=run_odds)
 
-    arena = commands.add_parser("arena", help="measure players against each other in pairs of games")
+    arena = commands.add_parser("arena", help=phrase("command.arena"))
     arena.add_argument("players", nargs="+", metavar="PLAYER", help=f"two or more of: {', '.join(PLAYERS)}")
     add_rules(arena, bid=False)
     arena.add_argument("--games", type=positive, default=100, metavar="N", help="games of each two players")
@@ -169,11 +194,51 @@ def make_parser() -> argparse.ArgumentParser:
     arena.add_argument("--json", action="store_true", help="print a table for programs")
     arena.set_defaults(run=run_arena)
 
-    editions = commands.add_parser("editions", help="explain the rulebooks and where they differ")
+    ladder = commands.add_parser("ladder", help=phrase("command.ladder"))
+    ladder.add_argument("players", nargs="*", metavar="PLAYER", help=f"some of: {', '.join(PLAYERS)} (default all)")
+    ladder.add_argument(
+        "--scenario", action="append", default=[], metavar="S", help="may be repeated (default braveheart and bruce)"
+    )
+    add_rules(ladder, scenario=False)
+    ladder.add_argument(
+        "--games", type=positive, default=100, metavar="N", help="games of each two players, each scenario"
+    )
+    ladder.add_argument("--seed", type=int, default=1, metavar="K", help="use another for each run to be put together")
+    ladder.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
+    ladder.add_argument("--save", metavar="FILE", help="keep the results; a run that was cut short goes on from there")
+    ladder.add_argument(
+        "--merge", nargs="+", default=[], metavar="FILE", help="play nothing: put saved results together"
+    )
+    ladder.add_argument("--write", metavar="PAGE", help="put the table into a page such as docs/ai.md")
+    ladder.add_argument("--json", action="store_true", help="print a table for programs")
+    ladder.set_defaults(run=run_ladder)
+
+    tune = commands.add_parser("tune", help=phrase("command.tune"))
+    tune.add_argument("--out", required=True, metavar="FILE", help="where the weights are written after every round")
+    tune.add_argument("--from", dest="start", metavar="FILE", help="weights to begin with (default: the shipped ones)")
+    tune.add_argument("--games", type=positive, default=2000, metavar="N", help="games of each scenario in a round")
+    tune.add_argument("--rounds", type=positive, default=4, metavar="R", help="each plays with the weights of the last")
+    tune.add_argument(
+        "--scenario", action="append", default=[], metavar="S", help="may be repeated (default braveheart and bruce)"
+    )
+    tune.add_argument(
+        "--ridge", type=float, default=20.0, metavar="X", help="how hard the old weights pull (default 20)"
+    )
+    tune.add_argument("--seed", type=int, default=1, metavar="K")
+    tune.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
+    tune.set_defaults(run=run_tune)
+
+    editions = commands.add_parser("editions", help=phrase("command.editions"))
     editions.add_argument("names", nargs="*", metavar="EDITION", help="one: against 4.0; several: where they differ")
     editions.set_defaults(run=run_editions)
 
-    bids = commands.add_parser("bids", help="pair tournament players by their bids")
+    rules = commands.add_parser("rules", help=phrase("command.rules"))
+    rules.add_argument("section", nargs="?", metavar="SECTION", help=phrase("option.section"))
+    add_rules(rules, scenario=False)
+    rules.add_argument("--search", metavar="WORD", help=phrase("option.search"))
+    rules.set_defaults(run=run_rules)
+
+    bids = commands.add_parser("bids", help=phrase("command.bids"))
     bids.add_argument("bids", nargs="*", metavar="NAME=BID", help="such as anna=E2 ben=S1")
     bids.add_argument("--file", help="read more bids, one a line; - is standard input")
     bids.add_argument("--json", action="store_true", help="print a table for programs")
@@ -191,6 +256,18 @@ def run_arena(args: argparse.Namespace) -> int:
     return 0
 
 
+def run_ladder(args: argparse.Namespace) -> int:
+    from longshanks.cli.ladder import ladder
+
+    return ladder(args, write_edition(edition_from(args)))
+
+
+def run_tune(args: argparse.Namespace) -> int:
+    from longshanks.cli.tune import tune
+
+    return tune(args)
+
+
 def run_odds(args: argparse.Namespace) -> int:
     from longshanks.cli.odds import print_odds, read_battle
 
@@ -203,6 +280,13 @@ def run_editions(args: argparse.Namespace) -> int:
     from longshanks.cli.tables import print_editions
 
     print_editions(args.names)
+    return 0
+
+
+def run_rules(args: argparse.Namespace) -> int:
+    from longshanks.cli.rules import print_rules
+
+    print_rules(edition_from(args), args.section, args.search)
     return 0
 
 
@@ -220,6 +304,21 @@ def run_play(args: argparse.Namespace) -> int:
     from longshanks.cli.play import play
 
     return play(args, setup_from(args))
+
+
+def run_serve(args: argparse.Namespace) -> int:
+    try:
+        from longshanks.cli.serve import serve
+    except ModuleNotFoundError as error:
+        raise SystemExit(f"longshanks: {phrase('trouble.extra', module=error.name)}") from None
+    return serve(args)
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    from longshanks.cli.verify import verify
+
+    verify(args.file)
+    return 0
 
 
 def run_simulate(args: argparse.Namespace) -> int:
@@ -269,8 +368,30 @@ def run_perft(args: argparse.Namespace) -> int:
     return 0
 
 
+def language_of(argv: list[str], environment: Mapping[str, str]) -> str:
+    """Return the language to speak, which must be known before the options are explained."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    early.add_argument("--lang", default="")
+    # Behind the command `--lang` is no option of ours, and what else stands there is not for us to judge.
+    words = (at for at, word in enumerate(argv) if not word.startswith("-") and argv[at - 1 : at] != ["--lang"])
+    before = next(words, len(argv))
+    try:
+        asked = early.parse_known_args(argv[:before])[0].lang
+    except argparse.ArgumentError:
+        asked = ""
+    return choose_language([asked] if asked else wishes_of(environment))
+
+
+def translate_argparse() -> None:
+    """Let argparse say its own words in the language spoken: it looks them up by its `_`, as gettext has it."""
+    keys = {english: key for key, english in ARGUMENTS.items()}
+    vars(argparse)["_"] = lambda text: phrase(keys[text]) if text in keys else text
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the command; return its exit status."""
+    speak(language_of(sys.argv[1:] if argv is None else argv, os.environ))
+    translate_argparse()
     args = make_parser().parse_args(argv)
     try:
         return int(args.run(args))

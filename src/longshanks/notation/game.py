@@ -29,6 +29,10 @@ from longshanks.rules.version import __version__
 
 MAGIC = "longshanks game 1"
 SUFFIX = ".hots"
+HEADER = (
+    "scenario", "edition", "bid", "engine", "note", "dice-commitment", "dice-parts", "dice-secret", "dice-after",
+)  # fmt: skip
+"""What a header may tell; the dice of a game from a server can be checked by it (`longshanks verify`)."""
 _REVEALS = {"revealed", "cards_revealed"}
 
 
@@ -89,18 +93,18 @@ class Game:
         """Take back everything since the last chance, reveal or change of actor."""
         self.undo(self.count_undoable())
 
-    def dump(self) -> str:
-        """Write the game as the text of a `.hots` file."""
+    def dump(self, more: dict[str, str] | None = None) -> str:
+        """Write the game as the text of a `.hots` file, with more to tell in its header if there is."""
         lines = [MAGIC, f"scenario: {self.setup.scenario}", f"edition: {write_edition(self.setup.edition)}"]
         if bid := write_bid(self.setup):
             lines.append(f"bid: {bid}")
-        lines += [f"engine: {__version__}", ""]
+        lines += [f"engine: {__version__}", *(f"{key}: {value}" for key, value in (more or {}).items()), ""]
         lines += [write_action(action) for action in self.actions]
         return "\n".join(lines) + "\n"
 
 
-def read_header(lines: list[str]) -> tuple[Setup, int]:
-    """Read the header of a game file; return the setup and the number of lines it takes."""
+def header_facts(lines: list[str]) -> tuple[dict[str, str], int]:
+    """Return what the header of a game file tells, and the number of lines it takes."""
     if not lines or lines[0].strip() != MAGIC:
         raise BadLine(1, lines[0] if lines else "", f"a game file begins with {MAGIC!r}")
     facts: dict[str, str] = {}
@@ -112,9 +116,16 @@ def read_header(lines: list[str]) -> tuple[Setup, int]:
                 continue
             break
         key, colon, value = line.partition(":")
-        if not colon or key not in ("scenario", "edition", "bid", "engine", "note"):
-            raise BadLine(number, line, "the header knows scenario, edition, bid, engine and note, then a blank line")
+        if not colon or key not in HEADER:
+            known = f"{', '.join(HEADER[:-1])} and {HEADER[-1]}"
+            raise BadLine(number, line, f"the header knows {known}, then a blank line")
         facts[key] = value.strip()
+    return facts, number
+
+
+def read_header(lines: list[str]) -> tuple[Setup, int]:
+    """Read the header of a game file; return the setup and the number of lines it takes."""
+    facts, number = header_facts(lines)
     try:
         england, scotland = read_bid(facts["bid"]) if "bid" in facts else (0, 0)
         rules = read_edition(facts.get("edition", DEFAULT_EDITION))

@@ -1,0 +1,154 @@
+"""Serve games to browsers: `longshanks serve`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import errno
+import ipaddress
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import uvicorn
+from fastapi import FastAPI
+from platformdirs import user_data_dir
+
+from longshanks.cli.phrases import phrase
+from longshanks.server.app import make_app
+from longshanks.server.house import House, Settings
+from longshanks.server.logs import set_up
+from longshanks.server.messages import Closing, dump
+from longshanks.store.database import Database, DatabaseError
+
+FAVOURITE_PORT = 8123
+WAIT_SECONDS = 5
+MAX_SOCKET_MESSAGE = 262_144
+"""Larger messages close the socket; smaller ones that are still too large get an error."""
+
+
+class Server(uvicorn.Server):
+    """A server that says goodbye."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell everybody that the server goes down, then let it."""
+        for watcher in self.house.tables.everybody():
+            watcher.put(dump(Closing()))
+        await asyncio.sleep(0.05)  # Let the goodbyes out.
+        await super().shutdown(sockets)
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens; leave with a clear word if the address cannot be had."""
+    if port is not None and not 0 <= port <= 65535:
+        raise SystemExit(f"longshanks: {phrase('trouble.port.number', port=port)}")
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port or 0, type=socket.SOCK_STREAM)[0]
+    except OSError as error:
+        raise SystemExit(f"longshanks: --host {host}: {error.strerror}") from None
+    for wished in (port,) if port is not None else (FAVOURITE_PORT, 0):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((address[0], wished, *address[2:]))
+            listener.listen(1024)
+            return listener
+        except OSError as error:
+            listener.close()
+            if port is None and wished:
+                continue
+            key = "trouble.port.used" if error.errno == errno.EADDRINUSE else "trouble.port"
+            words = {} if error.errno == errno.EADDRINUSE else {"reason": error.strerror}
+            raise SystemExit(f"longshanks: {phrase(key, host=host, port=wished, **words)}") from None
+    raise AssertionError
+
+
+def is_local(host: str) -> bool:
+    """Return whether an address is of this machine only."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def database_url(args: argparse.Namespace) -> str:
+    """Return the database the options ask for."""
+    if args.database:
+        return str(args.database)
+    folder = Path(args.data) if args.data else Path(user_data_dir("longshanks", appauthor=False))
+    return f"sqlite:///{folder.absolute() / 'games.db'}"
+
+
+def check_origins(origins: list[str]) -> frozenset[str]:
+    """Return the origins to let in; leave with a clear word if one is none."""
+    for origin in origins:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
+            raise SystemExit(f"longshanks: --allow-origin {origin}: write it as https://example.org")
+    return frozenset(origins)
+
+
+async def check_database(url: str) -> None:
+    """Open the database once before anything else, so that what is wrong with it can be told plainly."""
+    database = Database(url)
+    try:
+        await database.open()
+    finally:
+        await database.close()
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Serve games until told to stop."""
+    url = database_url(args)
+    try:
+        asyncio.run(check_database(url))
+    except DatabaseError as error:
+        raise SystemExit(f"longshanks: {error}") from None
+    settings = Settings(
+        database=url,
+        workers=args.workers,
+        rate_factor=args.rate_factor,
+        is_local=is_local(args.host),
+        allowed_origins=check_origins(args.allow_origin),
+    )
+    listener = bind(args.host, args.port)
+    set_up(args.log)
+    app = make_app(settings)
+    run(app, listener, args)
+    return 0
+
+
+def run(app: FastAPI, listener: socket.socket, args: argparse.Namespace) -> None:
+    """Run the server on a socket."""
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        ws="websockets-sansio",
+        ws_max_size=MAX_SOCKET_MESSAGE,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=WAIT_SECONDS,
+        timeout_keep_alive=30,
+    )
+    host, port = listener.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else "127.0.0.1" if host == "0.0.0.0" else host
+    address = f"http://{shown}:{port}/"
+    house = app.state.house
+    assert isinstance(house, House)
+    print(phrase("report.open", address=address, place=house.database.name), flush=True)
+    if args.open:
+        webbrowser.open(address)
+    server = Server(config, house)
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        print(file=sys.stderr)

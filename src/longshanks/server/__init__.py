@@ -1,0 +1,1 @@
+"""The server: games for browsers and bots over HTTP and WebSockets."""

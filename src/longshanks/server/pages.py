@@ -1,0 +1,128 @@
+"""The built browser client: its files, compressed once, with the headers a browser needs.
+
+The policy lets the page run its own scripts and styles only. A build that writes a script or style into the page itself
+is let through by the hash of exactly that text.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import mimetypes
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+STATIC: Final = Path(__file__).parent / "static"
+PACKED: Final = frozenset({".png", ".jpg", ".webp", ".woff2", ".gz", ".mp3", ".ogg"})
+"""Kinds of files that are compressed already."""
+NOT_BUILT: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Longshanks</title>
+<h1>The server is running, but the board has not been built yet</h1>
+<p>Build it with <code>make client</code> in the folder of Longshanks and load this page again.
+<p>Programs can play already: see <code>docs/protocol.md</code> and <a href="/api/openapi.json">the API</a>.
+</html>
+"""
+_INLINE: Final = re.compile(rb"<(script|style)(?:\s[^>]*)?>(.*?)</\1>", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class File:
+    """A file ready to be sent."""
+
+    stamp: tuple[int, int]
+    """Time and size by which a change is noticed."""
+    body: bytes
+    packed: bytes | None
+    mark: str
+    kind: str
+    policy: str
+
+
+def policy_of(page: bytes = b"") -> str:
+    """Return the content security policy of a page, with the hashes of what stands in it."""
+    hashes: dict[bytes, list[str]] = {b"script": [], b"style": []}
+    for kind, text in _INLINE.findall(page):
+        if text.strip():
+            hashes[kind].append(f"'sha256-{base64.b64encode(hashlib.sha256(text).digest()).decode()}'")
+    return "; ".join(
+        [
+            "default-src 'none'",
+            " ".join(["script-src 'self'", *hashes[b"script"]]),
+            " ".join(["style-src 'self'", *hashes[b"style"]]),
+            "img-src 'self' data: blob:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "media-src 'self' data: blob:",
+            "worker-src 'self'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        ]
+    )
+
+
+class Pages:
+    """The files of the client; a file that changes is read again."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self.folder = folder
+        self._files: dict[Path, File] = {}
+
+    def load(self, path: Path) -> File | None:
+        """Return a file, or None."""
+        try:
+            stat = path.stat()
+            stamp = (stat.st_mtime_ns, stat.st_size)
+            known = self._files.get(path)
+            if known is not None and known.stamp == stamp:
+                return known
+            body = path.read_bytes()
+        except OSError:
+            return None
+        packed = None if path.suffix in PACKED or len(body) < 500 else gzip.compress(body, 9, mtime=0)
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        if kind.startswith("text/") or kind in ("application/javascript", "application/json", "image/svg+xml"):
+            kind += "; charset=utf-8"
+        mark = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+        policy = policy_of(body if path.suffix == ".html" else b"")
+        self._files[path] = File(stamp, body, packed, mark, kind, policy)
+        return self._files[path]
+
+    def answer(self, request: Request, path: str) -> Response | None:
+        """Return a file of the client, or None if there is none of this name."""
+        target = (self.folder / path).resolve()
+        if not path or not target.is_relative_to(self.folder.resolve()) or not target.is_file():
+            return None
+        file = self.load(target)
+        if file is None:
+            return None
+        lasting = path.startswith("assets/")  # Vite puts a hash into these names.
+        headers = {
+            "ETag": file.mark,
+            "Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache",
+            "Content-Security-Policy": file.policy,
+            "Vary": "Accept-Encoding",
+        }
+        if request.headers.get("if-none-match") == file.mark:
+            return Response(status_code=304, headers=headers)
+        body = file.body
+        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            body = file.packed
+            headers["Content-Encoding"] = "gzip"
+        return Response(body, media_type=file.kind, headers=headers)
+
+    def index(self, request: Request) -> Response:
+        """Return the page of the client, or how to build it."""
+        found = self.answer(request, "index.html")
+        if found is None:
+            return HTMLResponse(
+                NOT_BUILT, headers={"Content-Security-Policy": policy_of(), "Cache-Control": "no-cache"}
+            )
+        return found

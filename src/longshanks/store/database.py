@@ -1,0 +1,167 @@
+"""The database: how it is opened, brought up to date, read and written.
+
+Work on it is a plain function of a session, so that a transaction is one piece: on SQLite it runs in a thread, all
+writing in the same one; on PostgreSQL it runs over asyncpg. SQLite is in WAL mode with full syncs: what was committed
+survives a kill and a power cut. A transaction that writes takes the write lock when it begins, so it never finds
+halfway that somebody else was faster.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
+from sqlalchemy.orm import Session
+
+T = TypeVar("T")
+MIGRATIONS = Path(__file__).parent / "migrations"
+DRIVERS = {
+    "sqlite+aiosqlite": "sqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+"""Drivers for plain URLs."""
+BUSY_SECONDS = 20
+READERS = 4
+"""Threads that read a SQLite database."""
+
+
+class DatabaseError(Exception):
+    """A database that cannot be used; the message says why in plain words."""
+
+
+def read_url(text: str) -> URL:
+    """Read a database URL; plain `sqlite:` and `postgresql:` get their drivers."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise DatabaseError(
+            f"{text.partition('@')[2] or text!r} is no database URL: write sqlite:////folder/games.db or "
+            "postgresql://name:password@host/database"
+        ) from None
+    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+
+class Database:
+    """One database of games."""
+
+    def __init__(self, url: str) -> None:
+        self.url = read_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._engine: Engine | None = None
+        self._async_engine: AsyncEngine | None = None
+        try:
+            if self.is_sqlite:
+                self._engine = create_engine(self.url, connect_args={"timeout": BUSY_SECONDS})
+                event.listen(self._engine, "connect", _prepare_sqlite)
+                event.listen(self._engine, "begin", _begin_sqlite)
+            else:
+                self._async_engine = create_async_engine(self.url)
+        except (NoSuchModuleError, InvalidRequestError) as error:
+            raise DatabaseError(f"{self.name}: {error}") from None
+        except ModuleNotFoundError as error:
+            raise DatabaseError(f"{self.name} needs {error.name}: pip install 'longshanks[postgres]'") from None
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._writer = ThreadPoolExecutor(1, "writer")
+
+    @property
+    def name(self) -> str:
+        """The database in words, without its password."""
+        if self.is_sqlite and self.url.database:
+            return self.url.database
+        return self.url.render_as_string(hide_password=True)
+
+    async def open(self) -> None:
+        """Connect and bring the tables up to date; refuse what cannot be used in plain words."""
+        if self.is_sqlite and self.url.database and self.url.database != ":memory:":
+            file = Path(self.url.database)
+            try:
+                file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                file.touch(mode=0o600)  # It holds the secrets of games that are being played.
+            except OSError as error:
+                raise DatabaseError(f"{self.name}: {file} cannot be used: {error.strerror}") from None
+        try:
+            await self.write(lambda session: migrate(session.connection()))
+        except DBAPIError as error:
+            raise DatabaseError(f"{self.name}: {error.orig}") from None
+        except OSError as error:
+            raise DatabaseError(f"{self.name}: {error}") from None
+
+    async def close(self) -> None:
+        """Close every connection."""
+        for threads in (self._writer, self._readers):
+            await asyncio.to_thread(threads.shutdown)
+        if self._engine is not None:
+            self._engine.dispose()
+        if self._async_engine is not None:
+            await self._async_engine.dispose()
+
+    async def read(self, work: Callable[[Session], T]) -> T:
+        """Return what a piece of work reads; all of it is of one moment."""
+        return await self._run(work, self._readers, False)
+
+    async def write(self, work: Callable[[Session], T]) -> T:
+        """Do a piece of work in one transaction: committed when this returns, undone if anything is raised."""
+        return await self._run(work, self._writer, True)
+
+    async def _run(self, work: Callable[[Session], T], threads: ThreadPoolExecutor, writes: bool) -> T:
+        if self._engine is not None:
+            return await asyncio.get_running_loop().run_in_executor(threads, _work, self._engine, work, writes)
+        async with AsyncSession(self._async_engine, expire_on_commit=False) as session, session.begin():
+            return await session.run_sync(work)
+
+
+def _work(engine: Engine, work: Callable[[Session], T], writes: bool) -> T:
+    """Do a piece of work on SQLite, in the thread of the caller."""
+    bound = engine.execution_options(longshanks_write=writes)
+    with Session(bound, expire_on_commit=False) as session, session.begin():
+        return work(session)
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    """Set a new SQLite connection up; the driver shall not begin transactions of its own."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Begin a transaction; one that will write locks out other writers at once."""
+    writes = connection.get_execution_options().get("longshanks_write", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def migrations() -> Config:
+    """Return where the migrations are."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the tables up to date; refuse a database that a newer Longshanks has written."""
+    config = migrations()
+    config.attributes["connection"] = connection
+    script = ScriptDirectory.from_config(config)
+    current = MigrationContext.configure(connection).get_current_revision()
+    known = {revision.revision for revision in script.walk_revisions()}
+    if current is not None and current not in known:
+        raise DatabaseError(
+            f"the database was written by a newer Longshanks (schema {current}; this one knows up to "
+            f"{script.get_current_head()}): install that version, or name another database"
+        )
+    if current != script.get_current_head():
+        command.upgrade(config, "head")

@@ -1,0 +1,152 @@
+"""The tables of the database.
+
+`Row` is the truth of a game: what was done, by whom, in order, chance included. What `Game` tells of a game's course
+(`status`, `year`, `to_act`, lengths) is a fold of its rows, kept beside it so that lists need not fold; it is written
+in the transaction that appends the rows. Times are seconds since 1970. Sides are the engine's numbers.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+ID_LENGTH = 32
+NAME_LENGTH = 40
+
+
+class Base(DeclarativeBase):
+    """The base of all tables."""
+
+
+class Person(Base):
+    """Somebody who plays: a guest, or the holder of an account."""
+
+    __tablename__ = "person"
+
+    id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    login: Mapped[str | None] = mapped_column(String(NAME_LENGTH * 3), unique=True)
+    """The name of the account, folded so that `Anna` and `anna` are one; None for a guest."""
+    password: Mapped[str | None] = mapped_column(String(255))
+    """The argon2 hash."""
+    created: Mapped[float]
+
+
+class Game(Base):
+    """A game: what was agreed, the secret behind its dice, and where it stands."""
+
+    __tablename__ = "game"
+
+    id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
+    owner: Mapped[str] = mapped_column(ForeignKey("person.id"), index=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    """`computer`, `hotseat`, `friend`, `open` or `study`."""
+    scenario: Mapped[str] = mapped_column(String(40))
+    edition: Mapped[str] = mapped_column(Text)
+    """Edition and changed switches, as in a game file."""
+    bid: Mapped[str] = mapped_column(String(2))
+    private: Mapped[bool]
+    odds: Mapped[bool]
+    is_open: Mapped[bool]
+    """Whether everything may be seen while it is played: study games."""
+    secret: Mapped[bytes] = mapped_column(LargeBinary(32))
+    imported: Mapped[int]
+    """Actions that came with an imported file; the dice vouch for what follows."""
+    created: Mapped[float]
+    changed: Mapped[float]
+    status: Mapped[str] = mapped_column(String(10))
+    """`waiting`, `playing` or `over`."""
+    year: Mapped[int]
+    turn: Mapped[int]
+    to_act: Mapped[int]
+    """Mask of the sides that must act."""
+    length: Mapped[int]
+    """Actions in the line of play."""
+    length_england: Mapped[int]
+    """Those of them that England saw: how many there are in all would tell what is hidden."""
+    length_scotland: Mapped[int]
+    length_spectator: Mapped[int]
+    winner: Mapped[int | None]
+    reason: Mapped[str | None] = mapped_column(String(40))
+    follows: Mapped[str | None] = mapped_column(ForeignKey("game.id"), unique=True)
+    """The game this one is the rematch of."""
+
+    __table_args__ = (Index("ix_game_status_changed", "status", "changed"),)
+
+
+class Seat(Base):
+    """A side of a game and who plays it."""
+
+    __tablename__ = "seat"
+
+    game: Mapped[str] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    side: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(10))
+    """`human`, `computer` or `free`."""
+    person: Mapped[str | None] = mapped_column(ForeignKey("person.id"), index=True)
+    level: Mapped[str | None] = mapped_column(String(64))
+    invitation: Mapped[str | None] = mapped_column(String(64), unique=True)
+    part: Mapped[bytes | None] = mapped_column(LargeBinary(32))
+    """What the seat adds to the dice; nothing is drawn before both parts are there."""
+
+
+class Row(Base):
+    """One row of the log; only ever appended."""
+
+    __tablename__ = "row"
+
+    game: Mapped[str] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """Counted from 1; two writers that append at once cannot both have it."""
+    kind: Mapped[str] = mapped_column(String(8))
+    """`do`, `undo` or `resign`."""
+    side: Mapped[int]
+    """Who did it: a side, or chance."""
+    text: Mapped[str] = mapped_column(Text)
+    """The action in notation; of an undo, how many actions it takes back."""
+    mark: Mapped[str | None] = mapped_column(String(80))
+    """The client's mark on the message, so that one sent twice is known."""
+    time: Mapped[float]
+
+
+class Remark(Base):
+    """Something said at the table."""
+
+    __tablename__ = "remark"
+
+    game: Mapped[str] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    person: Mapped[str] = mapped_column(ForeignKey("person.id"))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    side: Mapped[int | None]
+    text: Mapped[str] = mapped_column(Text)
+    time: Mapped[float]
+
+
+class Note(Base):
+    """Somebody's private notes on a game."""
+
+    __tablename__ = "note"
+
+    game: Mapped[str] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    text: Mapped[str] = mapped_column(Text)
+
+
+class Visit(Base):
+    """How far somebody has looked at a game."""
+
+    __tablename__ = "visit"
+
+    game: Mapped[str] = mapped_column(ForeignKey("game.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    row: Mapped[int]
+
+
+class Key(Base):
+    """Keys of the server, such as the one that signs cookies."""
+
+    __tablename__ = "key"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[bytes] = mapped_column(LargeBinary(64))

@@ -1,0 +1,118 @@
+"""Who is who: guests, accounts, invitations, and private games that nobody else can find."""
+
+from typing import Any
+
+import pytest
+
+from tests.server.served import PART, Person, Server
+
+PASSWORD = "correct horse battery"
+
+
+def test_a_guest_plays_at_once_and_keeps_the_games_in_an_account(server: Server, anna: Person) -> None:
+    me = anna.get("/me")
+    assert not me["account"]
+    cookie = anna.http.get("/api/me").request.headers["cookie"]
+    assert cookie.startswith("longshanks=")
+    game = anna.new_game(opponent="hotseat")["id"]
+    assert anna.post("/account", {"name": "Anna of Fife", "password": PASSWORD})["account"]
+    with Person(server) as elsewhere:
+        other = elsewhere.new_game(opponent="hotseat")["id"]
+        assert elsewhere.post("/login", {"name": "anna OF fife", "password": PASSWORD})["name"] == "Anna of Fife"
+        assert {g["id"] for g in elsewhere.get("/games", list="mine")} == {game, other}
+        assert elsewhere.get(f"/games/{other}")["owner"]
+        with elsewhere.sit(other, "england") as seat:
+            assert seat.actions
+        elsewhere.post("/logout")
+        assert elsewhere.get("/games", list="mine") == []
+    assert anna.post("/account", {"name": "Again", "password": PASSWORD}, 409)["code"] == "name/has-account"
+
+
+def test_wrong_passwords_and_taken_names(server: Server, anna: Person, ben: Person) -> None:
+    anna.post("/account", {"name": "Bertha", "password": PASSWORD})
+    assert ben.post("/account", {"name": "BERTHA", "password": PASSWORD}, 409)["code"] == "name/taken"
+    assert ben.call("PATCH", "/me", {"name": "bertha"}).json()["code"] == "name/taken"
+    wrong = ben.post("/login", {"name": "Bertha", "password": "wrong password"}, 401)
+    nobody = ben.post("/login", {"name": "Nobody at all", "password": "wrong password"}, 401)
+    assert wrong == nobody
+    assert ben.post("/account", {"name": "Short", "password": "short"}, 422)["code"] == "message/malformed"
+    assert ben.call("PATCH", "/me", {"name": "\u200b\n"}).status_code == 422
+
+
+def test_the_cookie_is_kept_from_scripts_and_cannot_be_forged(anna: Person) -> None:
+    header = anna.http.get("/api/me").headers["set-cookie"].lower()
+    assert "httponly" in header
+    assert "samesite=lax" in header
+    game = anna.new_game(opponent="hotseat")["id"]
+    value = anna.http.cookies["longshanks"]
+    anna.http.cookies.clear()
+    body, _, mark = value.partition(".")
+    for forged in (f"{body}.{mark[::-1]}", f"{body[::-1]}.{mark}", body, "x" * 5000):
+        answer = anna.call("GET", f"/games/{game}", headers={"cookie": f"longshanks={forged}"})
+        assert answer.status_code == 404
+
+
+def test_behind_https_the_cookie_is_for_https_only(anna: Person) -> None:
+    header = anna.call("GET", "/me", headers={"x-forwarded-proto": "https"}).headers["set-cookie"].lower()
+    assert "; secure" in header
+
+
+CALLS: list[tuple[str, str, Any]] = [
+    ("GET", "", None),
+    ("GET", "/history", None),
+    ("GET", "/moment/1", None),
+    ("GET", "/luck", None),
+    ("GET", "/dice", None),
+    ("GET", "/file", None),
+    ("GET", "/hint", None),
+    ("GET", "/odds", None),
+    ("GET", "/notes", None),
+    ("PUT", "/notes", {"text": "x"}),
+    ("POST", "/join", {}),
+    ("POST", "/join", {"invitation": "x" * 32}),
+    ("POST", "/seed", {"part": PART}),
+    ("POST", "/rematch", None),
+]
+
+
+@pytest.mark.parametrize("opponent", ["computer", "hotseat", "friend"])
+def test_a_private_game_does_not_exist_for_others(anna: Person, ben: Person, opponent: str) -> None:
+    game = anna.new_game(opponent=opponent, level="random" if opponent == "computer" else None)["id"]
+    for method, path, body in CALLS:
+        there = ben.call(method, f"/games/{game}{path}", body)
+        nowhere = ben.call(method, f"/games/nosuchgame{path}", body)
+        assert (there.status_code, there.text) == (nowhere.status_code, nowhere.text) == (404, there.text), path
+    for name in ("mine", "open", "watch"):
+        assert game not in [g["id"] for g in ben.get("/games", list=name)]
+    for viewer in ("england", "spectator", "open"):
+        with ben.sit(game, viewer, say_hello=False) as seat:
+            assert seat.receive()["code"] == "game/unknown"
+    assert game in [g["id"] for g in anna.get("/games", list="mine")]
+
+
+def test_an_invitation_claims_one_seat_for_one_person(server: Server, anna: Person, ben: Person) -> None:
+    info = anna.new_game(opponent="friend", side="scotland")
+    invitation = info["invitation"]["england"].removeprefix("/join/")
+    assert len(invitation) >= 32
+    assert ben.get(f"/invitations/{invitation}")["id"] == info["id"]
+    assert "invitation" not in ben.get(f"/invitations/{invitation}")
+    assert anna.post("/join", {"invitation": invitation}, 403)["code"] == "seat/yours"
+    ben.post("/join", {"invitation": invitation})
+    ben.post("/join", {"invitation": invitation})  # Again, as after a reload.
+    with Person(server) as carol:
+        assert carol.post("/join", {"invitation": invitation}, 409)["code"] == "seat/taken"
+        assert carol.post("/join", {"invitation": invitation[::-1]}, 404)["code"] == "invitation/unknown"
+        assert carol.call("GET", f"/games/{info['id']}").status_code == 404
+    assert "invitation" not in ben.get(f"/games/{info['id']}")
+
+
+def test_nobody_looks_with_the_eyes_of_the_other_side(anna: Person, ben: Person) -> None:
+    info = anna.new_game(opponent="friend", side="scotland")
+    ben.post("/join", {"invitation": info["invitation"]["england"].removeprefix("/join/")})
+    with ben.sit(info["id"], "england") as seat:
+        for viewer in ("scotland", "open"):
+            assert seat.ask(type="hello", **{"as": viewer})["code"] == "seat/not-yours"
+            for path in ("history", "moment/1", "hint", "odds"):
+                answer = ben.call("GET", f"/games/{info['id']}/{path}", params={"as": viewer})
+                assert answer.status_code == 403, path
+    assert ben.call("GET", f"/games/{info['id']}/file").json()["code"] == "game/not-over"

@@ -1,0 +1,228 @@
+"""The database: its migrations, what is refused, and writers that meet; on SQLite and, where it is, PostgreSQL."""
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from longshanks.store import games, people, talk
+from longshanks.store.database import Database, DatabaseError
+from longshanks.store.log import DO, UNDO, Entry, Outrun, Standing, append, read_log
+from longshanks.store.models import Base, Game, Seat
+from tests.store.postgres import POSTGRES, running_postgres
+
+T = TypeVar("T")
+PLAYING = Standing("playing", 1297, 1, 3, 1, (1, 1, 1))
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with running_postgres() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=POSTGRES)])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/new/games.db"
+    return str(request.getfixturevalue("postgres"))
+
+
+def run(url: str, work: Callable[[Database], Awaitable[T]]) -> T:
+    """Do something with an open database."""
+
+    async def main() -> T:
+        database = Database(url)
+        try:
+            await database.open()
+            return await work(database)
+        finally:
+            await database.close()
+
+    return asyncio.run(main())
+
+
+async def make_game(database: Database, game: str, owner: str = "o" * 32) -> str:
+    """Keep a game."""
+    now = time.time()
+    made = Game(
+        id=game, owner=owner, kind="friend", scenario="braveheart", edition="4.0", bid="", private=True, odds=False,
+        is_open=False, secret=os.urandom(32), imported=0, created=now, changed=now, **PLAYING.columns(),
+    )  # fmt: skip
+    seats = [Seat(game=game, side=0, kind="human", person=owner), Seat(game=game, side=1, kind="free", invitation=game)]
+    return await games.add_game(database, (owner, "Olaf"), made, seats, [])
+
+
+def fresh() -> str:
+    """Return an id that is not taken."""
+    return os.urandom(16).hex()
+
+
+def test_the_migrations_make_the_tables_of_the_models(url: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), Base.metadata))
+
+    async def work(database: Database) -> list[object]:
+        return await database.read(lambda session: differences(session.connection()))
+
+    assert run(url, work) == []
+    assert run(url, work) == []  # To open it again changes nothing.
+
+
+def test_sqlite_syncs_every_commit(tmp_path: Path) -> None:
+    async def work(database: Database) -> list[object]:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return await database.read(lambda session: [session.scalar(text(f"PRAGMA {name}")) for name in names])
+
+    assert run(f"sqlite:///{tmp_path}/games.db", work) == ["wal", 2, 1]
+    assert (tmp_path / "games.db").stat().st_mode & 0o077 == 0
+
+
+def test_a_database_of_a_newer_longshanks_is_refused(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/games.db"
+
+    async def age(database: Database) -> None:
+        await database.write(lambda session: session.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+
+    run(url, age)
+    with pytest.raises(DatabaseError, match="newer Longshanks"):
+        run(url, age)
+
+
+@pytest.mark.parametrize(
+    ("url", "word"),
+    [
+        ("games.db", "no database URL"),
+        ("sqlite:////proc/nowhere/games.db", "cannot be used"),
+        ("nosuch://host/base", "nosuch"),
+        ("postgresql://u:hunter2@127.0.0.1:1/base", "127.0.0.1"),
+    ],
+)
+def test_what_is_no_database_is_refused_in_words(url: str, word: str) -> None:
+    async def nothing(_database: Database) -> None:
+        pass
+
+    with pytest.raises(DatabaseError) as error:
+        run(url, nothing)
+    assert word in str(error.value)
+    assert "hunter2" not in str(error.value)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "games.db").write_text("not a database at all, but long enough to look like something" * 10)
+
+    async def nothing(_database: Database) -> None:
+        pass
+
+    with pytest.raises(DatabaseError, match="not a database"):
+        run(f"sqlite:///{tmp_path}/games.db", nothing)
+
+
+def test_rows_come_back_in_order(url: str) -> None:
+    game = fresh()
+    first = [Entry(DO, 2, "C roll 1", None, 1.0), Entry(DO, 0, "E end", "'a'", 2.0)]
+    second = [Entry(UNDO, 0, "1", None, 3.0)]
+
+    async def work(database: Database) -> list[Entry]:
+        await make_game(database, game)
+        await append(database, game, 0, first, PLAYING)
+        await append(database, game, 2, second, PLAYING)
+        return await read_log(database, game)
+
+    assert run(url, work) == first + second
+
+
+def test_of_two_that_append_at_once_one_wins_and_the_log_is_whole(url: str) -> None:
+    game = fresh()
+
+    async def write(database: Database, name: str) -> str | None:
+        try:
+            await append(database, game, 0, [Entry(DO, 0, name), Entry(DO, 2, f"{name} rolls")], PLAYING)
+        except Outrun:
+            return None
+        return name
+
+    async def work(database: Database) -> tuple[list[str], list[Entry]]:
+        await make_game(database, game)
+        other = Database(url)
+        try:
+            tries = [write(base, f"{n}") for n in range(10) for base in (database, other)]
+            won = [name for name in await asyncio.gather(*tries) if name]
+            return won, await read_log(database, game)
+        finally:
+            await other.close()
+
+    won, log = run(url, work)
+    assert len(won) == 1
+    assert [entry.text for entry in log] == [won[0], f"{won[0]} rolls"]
+
+
+def test_a_seat_is_claimed_once(url: str) -> None:
+    game = fresh()
+
+    async def claim(database: Database, person: str) -> bool:
+        try:
+            await games.claim_seat(database, game, 1, (person, "Guest"))
+        except games.Claimed:
+            return False
+        return True
+
+    async def work(database: Database) -> list[bool]:
+        await make_game(database, game)
+        return list(await asyncio.gather(*(claim(database, fresh()) for _ in range(8))))
+
+    assert sum(run(url, work)) == 1
+
+
+def test_a_guests_games_go_over_to_the_account_but_never_both_seats_of_one(url: str) -> None:
+    guest, account, mine, both = fresh(), fresh(), fresh(), fresh()
+
+    async def work(database: Database) -> tuple[list[str], list[str], str]:
+        await people.make_account(database, account, f"Anna {account}", "hash")
+        await make_game(database, mine, guest)
+        await make_game(database, both, guest)
+        await games.claim_seat(database, both, 1, (account, "Anna"))
+        await talk.write_note(database, mine, (guest, "Guest"), "a note")
+        moved = await people.merge_guest(database, guest, account)
+        listed = [record.game.id for record in await games.list_mine(database, account)]
+        return moved, listed, await talk.read_note(database, mine, account)
+
+    moved, listed, note = run(url, work)
+    assert moved == [mine]
+    assert sorted(listed) == sorted([mine, both])
+    assert note == "a note"
+
+
+def test_names_of_accounts_are_taken_whatever_their_case(url: str) -> None:
+    name = f"Ænna {fresh()}"
+
+    async def work(database: Database) -> None:
+        await people.make_account(database, fresh(), name, "hash")
+        with pytest.raises(people.NameTaken):
+            await people.make_account(database, fresh(), name.upper(), "hash")
+        with pytest.raises(people.NameTaken):
+            await people.rename(database, fresh(), name.lower())
+
+    run(url, work)
+
+
+def test_remarks_notes_and_visits_are_kept(url: str) -> None:
+    game, me = fresh(), (fresh(), "Guest")
+
+    async def work(database: Database) -> tuple[list[str], int | None]:
+        await make_game(database, game)
+        for n in range(3):
+            await talk.say(database, game, me, 0, f"remark {n}")
+            await talk.write_visit(database, game, me, n)
+        record = await games.find_game(database, game, me[0])
+        assert record is not None
+        return [remark.text for remark in await talk.remarks(database, game)], record.seen
+
+    assert run(url, work) == (["remark 0", "remark 1", "remark 2"], 2)

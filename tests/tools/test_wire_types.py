@@ -1,0 +1,55 @@
+"""The types of the client are those of the wire schema."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from longshanks.server import messages as m
+from tools.wire_types import interface, main, models, type_of, wire_types
+
+TEXT = wire_types()
+
+
+def test_every_model_has_an_interface_and_every_name_a_meaning() -> None:
+    names = set(re.findall(r"export (?:interface|type) (\w+)", TEXT))
+    assert names > {model.__name__ for model in models()}
+    code = re.sub(r'/\*\*.*?\*/|//[^\n]*|".*?"', "", TEXT, flags=re.S)
+    assert set(re.findall(r"\b[A-Z]\w+", code)) - names == {"Record", "Partial"}
+
+
+def test_what_may_be_none_is_optional() -> None:
+    assert "  battle?: Battle | null;\n" in TEXT
+    assert "  points: Record<string, number>;\n" in TEXT
+    assert "  cards: Partial<Record<Side, string | null>>;\n" in TEXT
+    assert '  type: "view";\n' in TEXT
+    assert "  as: Viewer;\n" in TEXT
+
+
+def test_what_a_client_may_leave_out_is_optional() -> None:
+    new_game = TEXT[TEXT.index("export interface NewGame") :].partition("}")[0]
+    assert "  changes?: Record<string, string>;\n" in new_game
+
+
+def test_unions_are_told_apart() -> None:
+    assert "export type FromClient = Hello | Do | Undo | Why | Chat | Seen | Resign | Ping;\n" in TEXT
+    assert "export type FromServer = ViewPush | ErrorPush |" in TEXT
+
+
+def test_documentation_comes_along() -> None:
+    assert interface("Route", m.Route.model_json_schema(), {}).startswith("/** The areas of a move in order")
+
+
+def test_an_unknown_schema_is_an_error() -> None:
+    with pytest.raises(ValueError, match="no TypeScript"):
+        type_of({"type": "unheard of"}, {})
+
+
+def test_the_file_is_written_once(tmp_path: Path) -> None:
+    target = tmp_path / "generated" / "wire.ts"
+    assert main([str(target)]) == 0
+    written = target.stat().st_mtime_ns
+    assert main([str(target)]) == 0
+    assert target.stat().st_mtime_ns == written and target.read_text("utf-8") == TEXT

