@@ -10,8 +10,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "longshanks"
 
-LAYERS = ["rules", "views", "notation", "words", "ai", "research", "store", "server", "cli"]
-STANDARD_LIBRARY_ONLY = {"", "rules", "views", "notation", "words"}  # "" is the package's own front door.
+LAYERS = ["rules", "views", "notation", "words", "ai", "research", "lessons", "store", "server", "cli"]
+STANDARD_LIBRARY_ONLY = {"", "rules", "views", "notation", "words", "lessons"}  # "" is the package's own front door.
 NEVER_IN_RULES = {"asyncio", "datetime", "random", "secrets", "socket", "subprocess", "time", "uuid"}
 
 

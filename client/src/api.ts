@@ -1,8 +1,8 @@
 /** The REST side of the server. Every failure is a `Failure` with the server's code and message. */
 
-import { has, sayBare, t } from "./words";
+import { has, language, sayBare, t } from "./words";
 import type {
-  DiceProof, GameInfo, GameSummary, Hint, History, LuckReport, Me, Message, Moment, NewGame, OddsReport, Problem, SetupData, Viewer, Words,
+  DiceProof, GameInfo, GameSummary, Hint, History, LessonInfo, LessonState, LuckReport, Me, Message, Moment, NewGame, OddsReport, Problem, Refusal, RulesDigest, SetupData, Viewer, Words,
 } from "./wire";
 
 export class Failure extends Error {
@@ -11,8 +11,13 @@ export class Failure extends Error {
     readonly status: number,
     readonly said: Message | null = null,
   ) {
-    super(said && has(said.key) ? sayBare(said) : plainWords(code));
+    super(said && has(said.key) ? sayBare(withoutEnglish(said)) : plainWords(code));
   }
+}
+
+/** A problem without the detail that the engine gives in English only, for those who read another language. */
+function withoutEnglish(said: Message): Message {
+  return language() === "en" ? said : { ...said, key: said.key.replace(/\.detail$/, "") };
 }
 
 function plainWords(code: string): string {
@@ -58,14 +63,24 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return data as T;
 }
 
+const lesson = (name: string): string => `/api/lessons/${encodeURIComponent(name)}`;
 const game = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
 
 let setupOnce: Promise<SetupData> | null = null;
+const rulesOnce = new Map<string, Promise<RulesDigest>>();
 
 export const api = {
   words: (lang: string) => call<Words>("GET", `/api/words/${lang}`),
   /** The set-up data do not change while the page is open. */
   setup: () => (setupOnce ??= call<SetupData>("GET", "/api/setup").catch((error: unknown) => ((setupOnce = null), Promise.reject(error)))),
+  /** The rules of an edition with house rules do not change either. */
+  rules: (edition: string, changes: Readonly<Record<string, string>> = {}) => {
+    const house = Object.entries(changes).map(([name, value]) => `${name}=${value}`).sort().join(",");
+    const path = `/api/rules?${new URLSearchParams({ edition, changes: house }).toString()}`;
+    const found = rulesOnce.get(path) ?? call<RulesDigest>("GET", path).catch((error: unknown) => (rulesOnce.delete(path), Promise.reject(error)));
+    rulesOnce.set(path, found);
+    return found;
+  },
   me: () => call<Me>("GET", "/api/me"),
   rename: (name: string) => call<Me>("PATCH", "/api/me", { name }),
   account: (name: string, password: string) => call<Me>("POST", "/api/account", { name, password }),
@@ -87,6 +102,10 @@ export const api = {
   dice: (id: string) => call<DiceProof>("GET", `${game(id)}/dice`),
   odds: (id: string, as: Viewer) => call<OddsReport>("GET", `${game(id)}/odds?as=${as}`),
   hint: (id: string, as: Viewer) => call<Hint>("GET", `${game(id)}/hint?as=${as}`),
+  lessons: () => call<LessonInfo[]>("GET", "/api/lessons"),
+  /** Where a lesson stands after what the learner did; with frames of what came after `since` entries. */
+  lesson: (name: string, log: readonly string[], since?: number) => call<LessonState>("POST", lesson(name), { log, ...(since === undefined ? {} : { since }) }),
+  lessonWhy: (name: string, log: readonly string[], text: string) => call<{ refusal?: Refusal | null }>("POST", `${lesson(name)}/why`, { log, do: text }),
   notes: (id: string) => call<{ text: string }>("GET", `${game(id)}/notes`),
   keepNotes: (id: string, text: string) => call<unknown>("PUT", `${game(id)}/notes`, { text }),
   fileUrl: (id: string) => `${game(id)}/file`,

@@ -25,6 +25,7 @@ export function keyList(): Key[] {
     { key: "Shift + U", says: t("Take back the whole turn") },
     { key: "e", says: t("End the phase") },
     { key: "c", says: t("Chronicle") },
+    { key: "/", says: t("Look something up in the rules") },
     { key: "s", says: t("Skip what is being shown") },
     { key: "b", says: t("Show or hide the battle board") },
   ];

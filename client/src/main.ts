@@ -1,18 +1,26 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { api } from "./api";
+import { api, Failure } from "./api";
+import { useCatalogue, wishes } from "./language.svelte";
 import { settings } from "./settings.svelte";
 import "./styles.css";
-import { useCatalogue } from "./words";
+import type { Words } from "./wire";
 
-const wanted = settings.lang || navigator.language.slice(0, 2) || "en";
+/** The words of the first language wished for that the server has; null if the server cannot be reached. */
+async function firstWords(): Promise<Words | null> {
+  for (const lang of wishes(settings.lang, navigator.languages)) {
+    try {
+      return await api.words(lang);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== "words/unknown") return null;
+    }
+  }
+  return null;
+}
 
 async function begin(): Promise<void> {
-  const words = await api.words(wanted).catch(() => api.words("en").catch(() => null));
-  if (words) {
-    useCatalogue({ lang: words.lang, messages: words.messages, ui: words.ui ?? {} });
-    document.documentElement.lang = words.lang;
-  }
+  const words = await firstWords();
+  if (words) useCatalogue(words);
   const target = document.getElementById("app");
   if (target) mount(App, { target, props: { unreachable: words === null } });
 }

@@ -7,9 +7,9 @@ import { activeBlocks, areaChoices, commonWays, enemiesIn, goal, isMove, nextSte
 import { failureText } from "./api";
 import type { Target } from "./board/types";
 import { settings } from "./settings.svelte";
-import type { Table } from "./table.svelte";
+import type { Desk } from "./table.svelte";
 import type { Action, BorderFacts, Refusal, View } from "./wire";
-import { areaName, blockName, sayBare, t } from "./words";
+import { nameOf, sayBare, t } from "./words";
 
 export interface Notice {
   text: string;
@@ -41,7 +41,7 @@ export class Play {
   private notices = 0;
 
   constructor(
-    private readonly table: Table,
+    private readonly table: Desk,
     private readonly borders: () => readonly BorderFacts[],
   ) {}
 
@@ -182,6 +182,8 @@ export class Play {
       void this.whyArea(area);
     } else {
       this.selectGroup(area);
+      const like = this.actions.find((action) => action.area && !action.block && !action.route);
+      if (!this.selected.length && like) void this.explain(`${this.letter()} ${like.verb} ${area}`);
     }
   };
 
@@ -340,7 +342,7 @@ export class Play {
       const pace = view.blocks.find((b) => b.block === block)?.move ?? 0;
       // A route can be written for three areas at most; what lies further off needs no server to explain.
       if (way.length <= 4) await this.explain(`${this.letter()} move ${block} ${way.join(">")}`);
-      else this.tell(t("{area} is {n} areas away, and {block} moves {pace} at most.", { area: areaName(area), n: way.length - 1, block: blockName(block), pace }), "2.13");
+      else this.tell(t("{area} is {n} areas away, and {block} moves {pace} at most.", { area: nameOf("area", area), n: way.length - 1, block: nameOf("block", block), pace }), "2.13");
     }
     else await this.explain(`${this.letter()} ${verb} ${block} ${area}`);
   }
@@ -354,8 +356,8 @@ export class Play {
     }
     const place = placeOf(view, block);
     const like = view.actions.find((action) => action.block);
-    if (!like || !place) return;
-    if (like.route) await this.whyMove(block, this.neighbours(place)[0] ?? place);
+    if (!place) return;
+    if (!like || like.route) await this.whyMove(block, this.neighbours(place)[0] ?? place);
     else if (like.area) await this.explain(`${this.letter()} ${like.verb} ${block} ${goal(like) ?? place}`);
     else await this.explain(`${this.letter()} ${like.verb} ${block}`);
   }

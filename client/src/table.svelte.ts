@@ -23,6 +23,12 @@ export interface Batch {
   dice: number[] | null;
 }
 
+/** What the board and its panels need of a table, be it that of a game or of a lesson. */
+export type Desk = Pick<
+  Table,
+  "id" | "as" | "at" | "line" | "view" | "info" | "batch" | "busy" | "behind" | "undo" | "thinking" | "presence" | "do" | "takeBack" | "why" | "flush"
+>;
+
 const ANSWER_MS = 15_000;
 const PING_MS = 25_000;
 

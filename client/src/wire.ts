@@ -2,8 +2,8 @@
 
 export type {
   Action, AreaFacts, Battle, BattleLuck, Block, BlockFacts, BorderFacts, ChatPush, DiceProof, EditionInfo,
-  Event as GameEvent, EventRow, GameInfo, GameSummary, Hidden, Hint, History, HistoryRow, LuckLine, LuckReport, Me, Message,
-  Moment, Needed, NewGame, Notes, OddsReport, Outcome, Presence, Problem, Rating, Refusal, Route, Seat, SetupData, Side,
+  Event as GameEvent, EventRow, GameInfo, GameSummary, Hidden, Hint, History, LessonInfo, LessonState, LessonStep, HistoryRow, LanguageInfo, LuckLine, LuckReport, Me, Message,
+  Moment, Needed, NewGame, Notes, OddsReport, Outcome, Presence, Problem, Rating, Refusal, Route, RulesDigest, RulesSection, ScenarioInfo, Seat, SetupData, Side,
   SwitchInfo, Thinking, View, Viewer, ViewPush, Words,
 } from "./generated/wire";
 export type Card = string;

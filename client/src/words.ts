@@ -1,100 +1,147 @@
 /**
  * Words for people. A message of the server is a key with names for parameters; the catalogue of the chosen language
  * has a template for the key. The interface's own words are written in English where they are used, `t("Play now")`,
- * and translated by `ui`. No sentence is put together from pieces.
+ * and translated by `ui`; a name in them is given as `nameOf("area", area)`, so that a language can inflect it. No
+ * sentence is put together from pieces.
  */
 
+import { current } from "./language.svelte";
+import { parse, pour } from "./template";
 import type { Message, Route } from "./wire";
 
-export interface Catalogue {
-  lang: string;
-  messages: Record<string, string>;
-  ui: Record<string, string>;
-}
-
-let catalogue: Catalogue = { lang: "en", messages: {}, ui: {} };
-
-export function useCatalogue(words: Catalogue): void {
-  catalogue = words;
-}
+export { useCatalogue, type Catalogue } from "./language.svelte";
 
 export function language(): string {
-  return catalogue.lang;
+  return current().lang;
 }
 
-/** Fill the `{names}` of a template. */
-export function fill(template: string, values: Record<string, unknown>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+/** A name that still knows what it names, so that a template can ask for a form of it. */
+export class Name {
+  constructor(
+    readonly kind: string,
+    readonly id: string,
+  ) {}
+
+  toString(): string {
+    return template(`${this.kind}.${this.id}`, plain(this.id));
+  }
+
+  /** A form of the name: its own, else one made by the pattern of the form; null where the language has none. */
+  form(form: string): string | null {
+    const messages = current().messages;
+    return messages[`${this.kind}.${this.id}.${form}`] ?? messages[`form.${this.kind}.${form}`]?.replaceAll("{name}", String(this)) ?? null;
+  }
+}
+
+export type Kind = "area" | "block" | "card" | "label" | "side" | "stage" | "scenario" | "level";
+
+/** What something is called, for a sentence. */
+export function nameOf(kind: Kind, id: string): Name {
+  return new Name(kind, id);
+}
+
+/** Several names, for a sentence. */
+export function namesOf(kind: Kind, ids: readonly string[]): Name[] {
+  return ids.map((id) => new Name(kind, id));
+}
+
+function inForm(value: unknown, form: string): string {
+  if (form && value instanceof Name) return value.form(form) ?? String(value);
+  return Array.isArray(value) ? listed(value.map((each) => inForm(each, form))) : String(value);
+}
+
+function gender(value: unknown): string {
+  if (value instanceof Name) return value.form("gender") ?? "";
+  if (!Array.isArray(value)) return "";
+  const genders = value.map(gender);
+  if (genders.length < 2) return genders[0] ?? "";
+  return genders.every((each) => each === "f" || each === "fp") ? "fp" : "mp";
+}
+
+/** What a template may choose by: the number, or the gender of a name; the fittest first. */
+function tags(value: unknown): string[] {
+  if (typeof value === "number") return [`=${value}`, value === 1 ? "one" : value === 0 ? template("plural.zero", "other") : "other"];
+  const own = gender(value);
+  return own.endsWith("p") ? [own, "pl"] : own ? [own] : [];
+}
+
+/** Fill the holes of a template; one without a value stays. */
+export function fill(text: string, values: Record<string, unknown>): string {
+  return pour(
+    parse(text),
+    (hole, form) => (hole in values ? inForm(values[hole], form) : `{${hole}}`),
+    (hole) => tags(values[hole]),
+  );
 }
 
 /** A text of the interface. */
 export function t(english: string, values: Record<string, unknown> = {}): string {
-  return fill(catalogue.ui[english] ?? english, values);
+  return fill(current().ui[english] ?? english, values);
 }
 
 /** A text of the interface that depends on a number. */
 export function tn(one: string, many: string, n: number, values: Record<string, unknown> = {}): string {
-  return t(n === 1 ? one : many, { n, ...values });
+  const { lang, plurals } = current();
+  const forms = plurals[one];
+  if (!forms) return fill(n === 1 ? one : many, { n, ...values });
+  const form = new Intl.PluralRules(lang).select(n) === "one" ? 0 : forms.length - 1;
+  return fill(forms[form] ?? many, { n, ...values });
 }
 
 /** The template of a key, or the fallback. */
 export function template(key: string, fallback = key): string {
-  return catalogue.messages[key] ?? fallback;
+  return current().messages[key] ?? fallback;
 }
 
 export function has(key: string): boolean {
-  return key in catalogue.messages;
+  return key in current().messages;
 }
 
-/** A capital to begin with. */
+/** A capital to begin with, behind the marks that may open a sentence. */
 export function sentence(text: string): string {
-  return text.charAt(0).toLocaleUpperCase(catalogue.lang) + text.slice(1);
+  return text.replace(/[\p{L}\p{N}]/u, (letter) => letter.toLocaleUpperCase(current().lang));
 }
 
-function plain(name: string): string {
-  return name
+function plain(id: string): string {
+  return id
     .split("_")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 }
 
-function named(kind: string, name: unknown): string {
-  return template(`${kind}.${String(name)}`, plain(String(name)));
-}
-
 /** What an area, or another place of a block (`pool`, `off`, `dead`), is called. */
 export function areaName(area: string): string {
-  return named("area", area);
+  return String(new Name("area", area));
 }
 
 /** What a block is called within a sentence. */
 export function blockName(block: string): string {
-  return named("block", block);
+  return String(new Name("block", block));
 }
 
 /** What is printed on a block. */
 export function blockLabel(block: string): string {
-  return named("label", block);
+  return String(new Name("label", block));
 }
 
 export function cardName(card: string): string {
-  return named("card", card);
+  return String(new Name("card", card));
 }
 
 export function sideName(side: string): string {
-  return named("side", side);
+  return String(new Name("side", side));
 }
 
-export function listed(names: readonly string[]): string {
-  const [first = "", ...rest] = names;
+export function listed(words: readonly string[]): string {
+  const [first = "", ...rest] = words;
   const last = rest.pop();
   if (last === undefined) return first;
-  const head = rest.reduce((text, name) => fill(template("list.more", "{first}, {last}"), { first: text, last: name }), first);
+  const head = rest.reduce((text, word) => fill(template("list.more", "{first}, {last}"), { first: text, last: word }), first);
   return fill(template("list.two", "{first} and {last}"), { first: head, last });
 }
 
 /** The parameters that are names, and where in the catalogue those are; as in `longshanks.words.render`. */
-const KINDS: Record<string, string> = {
+const KINDS: Record<string, Kind> = {
   block: "block", blocks: "block", name: "label",
   area: "area", areas: "area", from: "area", to: "area", origin: "area", via: "area",
   card: "card", cards: "card", english_card: "card", scottish_card: "card",
@@ -105,20 +152,21 @@ function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function inWords(key: string, value: unknown, params: Record<string, unknown>): string {
+/** A parameter of a message in words, or as it is if it is a number. */
+function inWords(key: string, value: unknown, params: Record<string, unknown>): unknown {
   const kind = KINDS[key];
-  if (kind && typeof value === "string") return kind === "area" ? areaName(value) : named(kind, value);
-  if (kind && Array.isArray(value)) return listed(strings(value).map((name) => named(kind, name)));
+  if (kind && typeof value === "string") return nameOf(kind, value);
+  if (kind && Array.isArray(value)) return namesOf(kind, strings(value));
   if (key === "route") return ((value as Route).areas ?? []).map(areaName).join(" > ");
   if (key === "pairs" && Array.isArray(value)) {
     const pairs = value as [string, string][];
-    return listed(pairs.map(([block, area]) => fill(template("pair"), { block: blockName(block), area: areaName(area) })));
+    return listed(pairs.map(([block, area]) => fill(template("pair"), { block: nameOf("block", block), area: nameOf("area", area) })));
   }
   if (key === "strengths" && Array.isArray(value)) {
     const blocks = strings(params["blocks"]);
-    return listed(value.map((strength, i) => fill(template("strength"), { block: blockName(blocks[i] ?? ""), strength })));
+    return listed(value.map((strength, i) => fill(template("strength"), { block: nameOf("block", blocks[i] ?? ""), strength })));
   }
-  return Array.isArray(value) ? strings(value).join(" ") : String(value);
+  return Array.isArray(value) ? strings(value).join(" ") : value;
 }
 
 /** A message as a sentence (or a phrase without its capital). */
@@ -139,11 +187,17 @@ export function ruleTitle(rule: string): string {
   return template(`rule.${rule}`, "");
 }
 
+/** What somebody is called; the server calls its guests `Guest 1234`, which is no name in other languages. */
+export function personName(given: string): string {
+  const guest = /^Guest (\d+)$/.exec(given);
+  return guest ? t("Guest {number}", { number: guest[1] }) : given;
+}
+
 /** Who sits in a seat; a computer is called by its level. */
 export function seatName(seat: { name: string; kind: string; you: boolean; level?: string | null }): string {
   if (seat.kind === "free") return t("free seat");
   if (seat.you) return t("you");
-  return seat.level ? t("{level} (computer)", { level: template(`level.${seat.level}`, plain(seat.level)) }) : seat.name;
+  return seat.level ? t("{level} (computer)", { level: nameOf("level", seat.level) }) : personName(seat.name);
 }
 
 /** A moment, as the reader's language writes it. */
@@ -152,8 +206,20 @@ export function when(iso: string | number | null | undefined): string {
   const date = new Date(typeof iso === "number" && iso < 1e12 ? iso * 1000 : iso);
   if (Number.isNaN(date.getTime())) return "";
   const today = new Date().toDateString() === date.toDateString();
-  return new Intl.DateTimeFormat(catalogue.lang, today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" }).format(date);
+  return new Intl.DateTimeFormat(language(), today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" }).format(date);
+}
+
+/** A number with so many places behind the point, as the reader's language writes it. */
+export function decimal(value: number, places = 1): string {
+  return new Intl.NumberFormat(language(), { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
+}
+
+/** A share of one in per cent. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(language(), { style: "percent" }).format(share);
 }
 
 /** What the board components need to name things. */
-export const labels = { area: areaName, block: blockName, printed: blockLabel, card: cardName, side: sideName, say, t, tn };
+export const labels = {
+  area: areaName, block: blockName, printed: blockLabel, card: cardName, side: sideName, nameOf, say, t, tn, decimal, percent,
+};

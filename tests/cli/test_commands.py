@@ -43,14 +43,14 @@ def test_fuzz_saves_a_broken_game_and_fails(tmp_path: Path) -> None:
 
 def test_replay_prints_the_outcome(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(GAMES[0])]) == 0
-    assert "won by" in capsys.readouterr().out
+    assert " wins" in capsys.readouterr().out
 
 
 def test_replay_of_an_unfinished_game_says_who_acts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "game.hots"
     path.write_text(OPENING)
     assert main(["replay", str(path)]) == 0
-    assert "scotland to act" in capsys.readouterr().out
+    assert "To act: Scotland." in capsys.readouterr().out
 
 
 def test_replay_names_line_action_and_rule_of_the_first_bad_line(tmp_path: Path) -> None:

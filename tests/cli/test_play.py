@@ -14,7 +14,7 @@ from longshanks import ENGLAND, SCOTLAND, Event, Game, View, load, make_setup, o
 from longshanks.ai.players import PLAYERS, RandomPlayer
 from longshanks.cli import play as playing
 from longshanks.cli.main import main
-from longshanks.cli.phrases import block_label
+from longshanks.cli.phrases import block_label, level_name
 from longshanks.cli.play import play, run
 from longshanks.cli.session import Session
 from longshanks.cli.terminal import Terminal
@@ -388,7 +388,7 @@ def test_the_command_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
     assert main(["play", "--seed", "3"]) == 0
     out = capsys.readouterr().out
-    assert "You play Scotland against greedy." in out
+    assert "You play Scotland against Squire." in out
     assert out.endswith("Good-bye.\n")
 
 
@@ -396,7 +396,7 @@ def test_every_player_can_be_the_opponent() -> None:
     for name in PLAYERS:
         screen = Screen(limit=12)
         assert play(options(opponent=name), SETUP, screen.terminal) == 0
-        assert f"against {name}." in screen.text
+        assert f"against {level_name(name)}." in screen.text
 
 
 def test_positions_beyond_the_opening_can_be_asked_about() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from longshanks.notation.action import read_action, write_action
-from longshanks.notation.game import BadLine, Game, load
+from longshanks.notation.game import BadLine, Game, header_facts, load
 from longshanks.notation.position import write_position
 from longshanks.rules.editions import edition
 from longshanks.rules.engine import outcome
@@ -149,3 +149,11 @@ def test_random_games_undo_to_the_state_they_had() -> None:
             assert game.count_undoable() == undoable - 1
             game.play(action)
         assert write_position(game.state) == texts[-1]
+
+
+def test_the_header_may_tell_how_the_dice_were_made() -> None:
+    game = Game()
+    text = game.dump({"note": "a test", "dice-commitment": "ab" * 32})
+    facts, lines = header_facts(text.splitlines())
+    assert (facts["note"], facts["dice-commitment"], lines) == ("a test", "ab" * 32, 7)
+    assert load(text).dump() == game.dump()

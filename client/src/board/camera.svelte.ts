@@ -6,16 +6,18 @@ const MOST = 6;
 /** How far the picture goes on around the map, for screens of another shape. */
 export const MARGIN_X = 760;
 export const MARGIN_Y = 420;
+/** What a fresh board shows: all that is played on, without the open sea around it. */
+const HOME = { left: 225, right: 1165, top: 42, bottom: HEIGHT };
 
 export class Camera {
   width = $state(800);
   height = $state(900);
   zoom = $state(1);
   /** The map point in the middle of the screen. */
-  x = $state(WIDTH / 2);
-  y = $state(HEIGHT / 2);
+  x = $state((HOME.left + HOME.right) / 2);
+  y = $state((HOME.top + HOME.bottom) / 2);
 
-  readonly base = $derived(Math.max(0.05, Math.min(this.width / WIDTH, this.height / HEIGHT)));
+  readonly base = $derived(Math.max(0.05, Math.min(this.width / (HOME.right - HOME.left), this.height / (HOME.bottom - HOME.top))));
   readonly scale = $derived(this.base * this.zoom);
   /**
    * The scale the picture is drawn at. It follows `scale` when a gesture rests: in between the browser only moves and
@@ -41,7 +43,7 @@ export class Camera {
   /** Zoom by a factor, with one screen point staying where it is. */
   zoomBy(factor: number, screenX = this.width / 2, screenY = this.height / 2): void {
     const [mapX, mapY] = this.toMap(screenX, screenY);
-    this.zoom = Math.min(MOST, Math.max(1, this.zoom * factor));
+    this.zoom = Math.min(MOST, Math.max(0.8, this.zoom * factor));
     this.x = mapX - (screenX - this.width / 2) / this.scale;
     this.y = mapY - (screenY - this.height / 2) / this.scale;
     this.keepInside();
@@ -49,7 +51,8 @@ export class Camera {
 
   fit(): void {
     this.zoom = 1;
-    this.keepInside();
+    this.x = (HOME.left + HOME.right) / 2;
+    this.y = (HOME.top + HOME.bottom) / 2;
   }
 
   /** Bring a map point into sight; on a small screen closer as well. */
@@ -66,10 +69,22 @@ export class Camera {
     this.keepInside();
   }
 
+  /** Bring several map points into sight together, on a small screen as close as they allow. */
+  showAll(points: readonly { x: number; y: number }[]): void {
+    const [left, right] = [Math.min(...points.map((p) => p.x)), Math.max(...points.map((p) => p.x))];
+    const [top, bottom] = [Math.min(...points.map((p) => p.y)), Math.max(...points.map((p) => p.y))];
+    const room = Math.min(100, this.width / 4, this.height / 4);
+    const fits = Math.min((this.width - 2 * room) / (right - left + 1), (this.height - 2 * room) / (bottom - top + 1));
+    this.zoom = Math.max(0.8, Math.min(fits, Math.max(this.base, 0.62)) / this.base);
+    this.x = (left + right) / 2;
+    this.y = (top + bottom) / 2;
+    this.keepInside();
+  }
+
   keepInside(): void {
     const across = this.width / this.scale;
     const down = this.height / this.scale;
-    this.x = across >= WIDTH ? WIDTH / 2 : Math.min(WIDTH - across / 2, Math.max(across / 2, this.x));
-    this.y = down >= HEIGHT ? HEIGHT / 2 : Math.min(HEIGHT - down / 2, Math.max(down / 2, this.y));
+    this.x = across >= WIDTH ? (HOME.left + HOME.right) / 2 : Math.min(WIDTH - across / 2, Math.max(across / 2, this.x));
+    this.y = down >= HEIGHT ? (HOME.top + HOME.bottom) / 2 : Math.min(HEIGHT - down / 2, Math.max(down / 2, this.y));
   }
 }

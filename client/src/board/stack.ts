@@ -5,8 +5,10 @@ import { AREAS, type Spot, spots } from "./geometry";
 
 /** The side of a block on the map, in map units. */
 export const BLOCK = 47;
+/** What a block may take of the room in an area, which is counted in blocks; they may stand over the names a little. */
+const ROOM = 54;
 /** Where few stand, they may be larger. */
-const LARGE = 64;
+const LARGE = 88;
 
 export interface Standing {
   x: number;
@@ -59,8 +61,8 @@ function rowsOf(list: readonly Item[], width: number): Item[][] {
 
 function place(spot: Spot, area: string, english: Item[], scottish: Item[]): Standing[] {
   const both = english.length > 0 && scottish.length > 0;
-  const wide = spot.columns * BLOCK;
-  const high = spot.rows * BLOCK + (both ? 16 : 6);
+  const wide = spot.columns * ROOM;
+  const high = spot.rows * ROOM + (both ? 14 : 4);
   let size = LARGE;
   let rows: Item[][] = [];
   // Smaller steps until all rows fit; never smaller than what can still be read, then they stand over the edge.

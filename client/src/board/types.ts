@@ -7,6 +7,7 @@
  */
 
 import type { Battle, Card as CardName, GameEvent, Message, Side, View } from "../wire";
+import type { Kind } from "../words";
 
 /** Why an area is lit. The board gives each its own outline and pattern, not only a colour. */
 export type Target = "move" | "attack" | "sea" | "step" | "choose";
@@ -21,17 +22,24 @@ export interface Labels {
   printed(block: string): string;
   card(card: string): string;
   side(side: string): string;
+  /** A name for a sentence: `t("Battle of {area}", { area: nameOf("area", area) })`; languages inflect it. */
+  nameOf(kind: Kind, id: string): unknown;
   /** A message of the server as a sentence. */
   say(message: Message): string;
   /** The interface's own words: t("Round {n}", {n}). */
   t(english: string, values?: Record<string, unknown>): string;
   tn(one: string, many: string, n: number, values?: Record<string, unknown>): string;
+  /** Numbers as the reader's language writes them. */
+  decimal(value: number): string;
+  percent(share: number): string;
 }
 
 /** Map.svelte. Zoom and pan are its own business; it fills the element it stands in (width and height 100 %). */
 export interface MapProps {
   view: View;
   labels: Labels;
+  /** The years of the scenario, for the track; without a last one the track goes as far as a campaign may. */
+  years: { first: number; last: number | null };
   /** Selected blocks, by name. */
   selected: ReadonlySet<string>;
   /** Blocks that have at least one action now, by name: raised edge, cursor pointer. */
@@ -56,6 +64,8 @@ export interface MapProps {
   onDrop(blocks: readonly string[], area: string): void;
   /** A click on the sea, Escape on the map. */
   onNothing?(): void;
+  /** What a lesson points at. */
+  pointed?: { areas: readonly string[]; blocks: readonly string[] } | null;
   /** An area to bring into sight (a click in the chronicle, a battle); changing it scrolls the map there. */
   focus?: string | null;
 }

@@ -34,3 +34,8 @@ def print_report(report: Report, as_json: bool) -> None:
         print(f"{name:12} won {wins}: {rate:.1%} ({low:.1%} to {high:.1%}); {sides}")
         print(f"{'':12} Elo {elo:.0f} ({elo_low:.0f} to {elo_high:.0f}); seconds a decision: {report.seconds[name]}")
     print(f"England is worth {report.english_edge:.0f} Elo here")
+    if report.unfinished:
+        print(f"{report.unfinished} games were broken off and count for nobody")
+    for name, number in report.forfeits.items():
+        if number:
+            print(f"{name} lost {number} games by an error or an illegal action")

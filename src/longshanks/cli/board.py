@@ -12,8 +12,7 @@ from typing import Final
 
 from longshanks.cli.battle import battle_lines
 from longshanks.cli.paint import SIDE_PAINT, Paint, paint, wrap_items
-from longshanks.cli.phrases import area_name, block_label, card_name, choose, phrase, side_name
-from longshanks.rules import facts
+from longshanks.cli.phrases import area_name, block_label, card_name, choose, listed, name, phrase, side_name
 from longshanks.rules import state as st
 from longshanks.rules.events import SPECTATOR
 from longshanks.rules.r1_map import AREA, AREA_NAMES, AREAS, BIT, CASTLE_LIMIT, CATHEDRALS, DEAD, HOME_OF
@@ -32,7 +31,6 @@ from longshanks.rules.r2_blocks import (
 from longshanks.rules.state import State
 from longshanks.views.view import UNKNOWN, Known, View, known_blocks, view
 from longshanks.words.message import plural
-from longshanks.words.render import listed
 
 WIDTH: Final = 110
 """How wide the board is unless the screen is narrower."""
@@ -87,7 +85,7 @@ def status_lines(view: View, width: int) -> list[str]:
     facts_of_turn = [
         phrase(
             choose("board.turn", season),
-            scenario=facts.SCENARIOS[view.setup.scenario]["name"],
+            scenario=name("scenario", view.setup.scenario),
             year=view.year,
             turn=view.turn,
             stage=phrase(f"stage.{stage}"),
@@ -155,7 +153,7 @@ def played_line(view: View) -> str:
 def noble_lines(view: View, width: int) -> list[str]:
     """Return who serves whom, and how many nobles are a majority. [R9.0]"""
     sides = [view.nobles & ~view.scottish_nobles, view.nobles & view.scottish_nobles]
-    names = [[block_label(noble) for noble in blocks_of(mask)] for mask in sides]
+    names: list[list[str]] = [[block_label(noble) for noble in blocks_of(mask)] for mask in sides]
     totals = [count(mask) for mask in sides]
     moray = next((k.place for k in view.known[SCOTLAND] if k.block == MORAY), UNKNOWN)
     if moray < AREAS:
@@ -197,7 +195,7 @@ def area_title(view: View, area: int) -> str:
 
 def short_label(block: int) -> str:
     """Return a block's name, shortened to fit a box."""
-    label = block_label(block)
+    label: str = block_label(block)
     for long, short in _SHORT.items():
         label = label.replace(long, short)
     return label
@@ -274,8 +272,7 @@ def list_lines(view: View, width: int, colour: bool) -> list[str]:
     """Return the map as a list, for narrow screens; empty areas share the last line."""
     lines: list[str] = []
     empty: list[str] = []
-    for name in (name for row in LAYOUT for name, _, _ in row):
-        area = AREA[name]
+    for area in (AREA[which] for row in LAYOUT for which, _, _ in row):
         title = area_title(view, area)
         items = area_items(view, area, width)
         if not items:

@@ -8,12 +8,13 @@ import sys
 from pathlib import Path
 
 from longshanks.cli.board import board_of_state, board_text
+from longshanks.cli.phrases import listed, name, phrase, say_outcome, say_refusal, side_name
 from longshanks.notation.action import write_action
 from longshanks.notation.game import BadLine, Game, load
 from longshanks.rules.chance import chance_options
 from longshanks.rules.engine import actors, advance, legal_actions, outcome
 from longshanks.rules.events import SPECTATOR
-from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND, SIDE_NAMES
+from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.state import STAGE_NAMES, State
 from longshanks.views.view import view
 
@@ -23,12 +24,12 @@ def read_game(path: str, stop: int | None = None) -> Game:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise SystemExit(f"{path}: cannot be read: {error}") from None
+        raise SystemExit(phrase("trouble.file", file=path, error=error)) from None
     try:
         return load(text, stop)
     except BadLine as error:
-        rule = f" [rule {error.refusal.rule}]" if error.refusal is not None else ""
-        raise SystemExit(f"{path}, line {error.line}: {error.text}\n  refused: {error.why}{rule}") from None
+        why = error.why if error.refusal is None else say_refusal(error.refusal)
+        raise SystemExit(phrase("trouble.file.line", file=path, line=error.line, text=error.text, why=why)) from None
 
 
 def replay(path: str) -> None:
@@ -36,11 +37,12 @@ def replay(path: str) -> None:
     game = read_game(path)
     end = outcome(game.state)
     if end is not None:
-        print(f"{len(game.actions)} actions: {SIDE_NAMES[end.winner]} won by {end.reason} [rule {end.rule}]")
+        print(phrase("report.replay.over", count=len(game.actions), outcome=say_outcome(end)))
     else:
         s = game.state
-        waiting = " and ".join(SIDE_NAMES[side] for side in actors(s))
-        print(f"{len(game.actions)} actions: unfinished in {s.year}, {STAGE_NAMES[s.stage]}, {waiting} to act")
+        words = {"year": s.year, "stage": name("stage", STAGE_NAMES[s.stage])}
+        waiting = listed([side_name(side) for side in actors(s)])
+        print(phrase("report.replay.unfinished", count=len(game.actions), actors=waiting, **words))
 
 
 VIEWERS = {"england": ENGLAND, "scotland": SCOTLAND, "spectator": SPECTATOR}
@@ -49,10 +51,10 @@ VIEWERS = {"england": ENGLAND, "scotland": SCOTLAND, "spectator": SPECTATOR}
 def show(path: str, at: int | None, side: str) -> None:
     """Print the board of a game file after some actions, as one side sees it or with everything open."""
     if at is not None and at < 0:
-        raise SystemExit(f"longshanks: --at {at}: write how many actions to play, 0 or more")
+        raise SystemExit(f"longshanks: {phrase('trouble.show.at', at=at)}")
     game = read_game(path, at)
     if at is not None and at > len(game.actions):
-        raise SystemExit(f"longshanks: --at {at}: the game has only {len(game.actions)} actions")
+        raise SystemExit(f"longshanks: {phrase('trouble.show.long', at=at, count=len(game.actions))}")
     width = min(shutil.get_terminal_size((110, 40)).columns, 140)
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     if side == "all":

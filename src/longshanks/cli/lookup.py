@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from longshanks.cli.phrases import area_name, block_label, choose, phrase
-from longshanks.rules.editions import BOOKS, SWITCH_RULES, SWITCH_TEXTS, VALUE_TEXTS
+from longshanks.rules.editions import SWITCH_RULES
 from longshanks.rules.r1_map import (
     BIT,
     BORDER_LIMIT,
@@ -42,9 +42,9 @@ def rule_lines(view: View, width: int) -> list[str]:
     lines = [phrase("screen.rules", rule=view.rule, title=phrase(f"rule.{view.rule}"))]
     readings = [switch for switch, rule in SWITCH_RULES.items() if rule.partition(".")[0] == section]
     if readings:
-        lines.append(phrase("screen.rules.edition", book=BOOKS[rules.name]))
+        lines.append(phrase("screen.rules.edition", book=phrase(f"edition.{rules.name}")))
     for switch in readings:
-        words = {"about": SWITCH_TEXTS[switch], "value": VALUE_TEXTS[switch][rules.values[switch]]}
+        words = {"about": phrase(f"switch.{switch}"), "value": phrase(f"switch.{switch}.{rules.values[switch]}")}
         text = phrase("screen.rules.switch", rule=SWITCH_RULES[switch], **words)
         lines += wrap(text, width, subsequent_indent="  ")
     return lines

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from longshanks.cli.phrases import area_name, block_label, block_name, choose, phrase, say_action
+from longshanks.cli.phrases import area_name, block_label, block_name, choose, listed, phrase, say_action
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
 from longshanks.rules.r1_map import AREAS
@@ -18,7 +18,7 @@ from longshanks.rules.r2_blocks import ENGLAND, LETTER, MAX_STEPS, NORSE, RATING
 from longshanks.views.view import Known, View
 from longshanks.words.message import plural
 from longshanks.words.ratings import battle_rating
-from longshanks.words.render import listed, sentence
+from longshanks.words.render import sentence
 
 FLAT: Final = 16
 """Up to so many choices are listed at once."""
@@ -53,12 +53,16 @@ class Menu:
     def lines(self, is_root: bool) -> list[str]:
         """Return the menu as lines."""
         lines = [self.title] if self.title else []
-        lines += [phrase("menu.number", number=i, label=choice.label) for i, choice in enumerate(self.choices, 1)]
+        lines += [_numbered(i, choice.label) for i, choice in enumerate(self.choices, 1)]
         if self.last is not None:
-            lines.append(phrase("menu.number", number=0, label=self.last.label))
+            lines.append(_numbered(0, self.last.label))
         elif not is_root:
-            lines.append(phrase("menu.number", number=0, label=phrase("menu.back")))
+            lines.append(_numbered(0, phrase("menu.back")))
         return lines
+
+
+def _numbered(number: int, label: str) -> str:
+    return f"{number:>3}  {label}"
 
 
 def main_menu(view: View, can: Trial) -> Menu:

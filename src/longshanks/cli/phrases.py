@@ -1,10 +1,13 @@
-"""What the terminal says: the messages of the game, and its own phrases, in English."""
+"""What the terminal says: the messages of the game, and its own phrases, in the language of its player."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from longshanks.cli.english_command import COMMAND
 from longshanks.cli.english_screen import SCREEN
+from longshanks.notation.names import NotationError
 from longshanks.rules.engine import Outcome
 from longshanks.rules.events import Event
 from longshanks.rules.r1_map import PLACE_NAMES
@@ -12,71 +15,118 @@ from longshanks.rules.r2_blocks import BLOCK_NAMES, SIDE_NAMES
 from longshanks.rules.r3_cards import CARD_NAMES
 from longshanks.rules.refusals import Refusal
 from longshanks.views.view import View
-from longshanks.words import catalogue
+from longshanks.words import catalogue, render
 from longshanks.words.catalogue import CATALOGUE
-from longshanks.words.message import name_of
-from longshanks.words.render import render
+from longshanks.words.locales import catalogue_of
+from longshanks.words.message import Message, name_of
+from longshanks.words.render import Name, Names
 from longshanks.words.tell import tell_action, tell_event, tell_outcome, tell_prompt, tell_refusal
 
-PHRASES: Final[dict[str, str]] = {**CATALOGUE, **SCREEN}
+ENGLISH: Final[dict[str, str]] = {**CATALOGUE, **SCREEN, **COMMAND}
 """Every template by its key, the terminal's own among them."""
+_spoken: Final[dict[str, str]] = dict(ENGLISH)
+"""The same in the language being spoken; filled anew by `speak`, as a terminal speaks one at a time."""
+
+
+def speak(lang: str) -> None:
+    """Speak a language from now on."""
+    words = catalogue_of(lang, ENGLISH)
+    _spoken.clear()
+    _spoken.update(words)
 
 
 def phrase(key: str, **values: object) -> str:
     """Return the template of a key with its placeholders filled."""
-    return PHRASES[key].format(**values)
+    return render.fill(_spoken[key], values, _spoken)
 
 
 def choose(base: str, *traits: str) -> str:
     """Return the longest key that follows the traits of a case."""
-    return catalogue.choose(base, *traits, catalogue=PHRASES)
+    return catalogue.choose(base, *traits, catalogue=ENGLISH)
 
 
-def area_name(area: int) -> str:
+def listed(words: Sequence[str]) -> Names:
+    """Return words as a list that ends in `and`."""
+    return render.listed(words, _spoken)
+
+
+def name(kind: str, which: str) -> Name:
+    """Return what something is called."""
+    return Name(kind, which, _spoken)
+
+
+def area_name(area: int) -> Name:
     """Return what an area, or another place of a block, is called."""
-    return CATALOGUE[f"area.{name_of(PLACE_NAMES, area)}"]
+    return name("area", name_of(PLACE_NAMES, area))
 
 
-def block_name(block: int) -> str:
+def block_name(block: int) -> Name:
     """Return what a block is called within a sentence."""
-    return CATALOGUE[f"block.{name_of(BLOCK_NAMES, block)}"]
+    return name("block", name_of(BLOCK_NAMES, block))
 
 
-def block_label(block: int) -> str:
+def block_label(block: int) -> Name:
     """Return what is printed on a block."""
-    return CATALOGUE[f"label.{name_of(BLOCK_NAMES, block)}"]
+    return name("label", name_of(BLOCK_NAMES, block))
 
 
-def card_name(card: int) -> str:
+def card_name(card: int) -> Name:
     """Return what a card is called."""
-    return CATALOGUE[f"card.{name_of(CARD_NAMES, card)}"]
+    return name("card", name_of(CARD_NAMES, card))
 
 
-def side_name(side: int) -> str:
+def side_name(side: int) -> Name:
     """Return what a side is called."""
-    return CATALOGUE[f"side.{SIDE_NAMES[side]}"]
+    return name("side", SIDE_NAMES[side])
+
+
+def level_name(level: str) -> str:
+    """Return what a computer player is called; one without words of its own goes by its name."""
+    return name("level", level) if f"level.{level}" in ENGLISH else level
+
+
+def say(message: Message) -> str:
+    """Return a message as text."""
+    return render.render(message, _spoken)
 
 
 def say_event(event: Event) -> str:
     """Return the sentence for an event as its viewer sees it: call it with `event.seen_by(viewer)`."""
-    return render(tell_event(event))
+    return say(tell_event(event))
 
 
 def say_refusal(refusal: Refusal) -> str:
     """Return why not, in a sentence that ends with the rule."""
-    return phrase("screen.refusal", reason=render(tell_refusal(refusal)), rule=refusal.rule)
+    return phrase("screen.refusal", reason=say(tell_refusal(refusal)), rule=refusal.rule)
 
 
 def say_outcome(outcome: Outcome) -> str:
     """Return who won, and how."""
-    return render(tell_outcome(outcome))
+    return say(tell_outcome(outcome))
 
 
 def say_prompt(view: View) -> str:
     """Return what is asked of the viewer, or who is waited for."""
-    return render(tell_prompt(view))
+    return say(tell_prompt(view))
 
 
 def say_action(action: int, stage: int | None = None) -> str:
     """Return a short text of an action for a menu."""
-    return render(tell_action(action, stage))
+    return say(tell_action(action, stage))
+
+
+def alternatives(words: list[str]) -> str:
+    """Return words with `or` between them."""
+    text = words[0] if words else ""
+    for word in words[1:]:
+        text = phrase("typed.or", first=text, last=word)
+    return text
+
+
+def say_typed(error: NotationError) -> str:
+    """Return what is wrong with something typed; a rare slip without a code is told as the notation tells it."""
+    near = error.params.get("near", [])
+    key = f"typed.{error.code}.near" if near else f"typed.{error.code}"
+    if key not in ENGLISH:
+        return str(error)
+    return phrase(key, **{**error.params, "near": alternatives(list(near))})

@@ -11,17 +11,15 @@ from longshanks.cli.board import board_of_state
 from longshanks.cli.decision import Decision, Leave
 from longshanks.cli.files import read_game
 from longshanks.cli.paint import Paint, paint
-from longshanks.cli.phrases import phrase, say_outcome, side_name
+from longshanks.cli.phrases import level_name, listed, name, phrase, say_outcome, side_name
 from longshanks.cli.session import Session, with_suffix
 from longshanks.cli.terminal import Terminal, standard_terminal
 from longshanks.notation.game import Game
-from longshanks.rules import facts
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, outcome
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.state import Setup
 from longshanks.views.view import view
-from longshanks.words.render import listed
 
 SIDES: Final[dict[str, tuple[int, ...]]] = {
     "england": (ENGLAND,),
@@ -37,7 +35,7 @@ def play(options: argparse.Namespace, setup: Setup, terminal: Terminal | None = 
     resume = Path(options.resume) if options.resume else None
     path = with_suffix(Path(options.file)) if options.file else resume
     if path is not None and path != resume and path.exists():
-        raise SystemExit(f"longshanks: {path} is there already: go on with it by --resume, or choose another name")
+        raise SystemExit(f"longshanks: {phrase('trouble.file.exists', file=path)}")
     game = read_game(str(resume)) if resume is not None else Game(setup)
     people = SIDES[options.side]
     players = {side: PLAYERS[options.opponent]() for side in (ENGLAND, SCOTLAND) if side not in people}
@@ -51,12 +49,12 @@ def play(options: argparse.Namespace, setup: Setup, terminal: Terminal | None = 
 
 def welcome(session: Session) -> None:
     """Say what is played, by whom, and where it is kept."""
-    scenario = facts.SCENARIOS[session.game.setup.scenario]["name"]
+    scenario = name("scenario", session.game.setup.scenario)
     if len(session.people) > 1:
         session.say(phrase("screen.welcome.both", scenario=scenario))
         session.say(phrase("screen.both"))
     else:
-        opponent = listed([player.name for player in session.players.values()])
+        opponent = listed([level_name(player.name) for player in session.players.values()])
         session.say(phrase("screen.welcome", scenario=scenario, side=side_name(session.people[0]), opponent=opponent))
     if session.game.actions:
         session.say(phrase("screen.resumed", number=len(session.game.actions) + 1))

@@ -7,15 +7,8 @@ import sys
 import textwrap
 from pathlib import Path
 
-from longshanks.rules.editions import (
-    BOOKS,
-    DEFAULT_EDITION,
-    PROFILES,
-    SWITCH_RULES,
-    SWITCH_TEXTS,
-    SWITCHES,
-    VALUE_TEXTS,
-)
+from longshanks.cli.phrases import listed, phrase
+from longshanks.rules.editions import DEFAULT_EDITION, PROFILES, SWITCH_RULES, SWITCHES
 from longshanks.rules.tournament import BidError, Pairing, pair, read_bid_of
 
 WIDTH = 100
@@ -25,18 +18,19 @@ def check_editions(names: list[str]) -> None:
     """Leave with the list of editions if one of the names is none."""
     for name in names:
         if name not in PROFILES:
-            raise SystemExit(f"longshanks: there is no edition {name!r}: choose from {', '.join(PROFILES)}")
+            why = phrase("trouble.edition", name=name, choices=", ".join(PROFILES))
+            raise SystemExit(f"longshanks: {why}")
 
 
 def explain(switch: str, names: list[str]) -> str:
     """Return a paragraph on one switch: what it is about and what each edition plays."""
-    lines = [f"{switch}  [rule {SWITCH_RULES[switch]}]"]
-    lines += textwrap.wrap(SWITCH_TEXTS[switch], WIDTH, initial_indent="  ", subsequent_indent="  ")
+    lines = [phrase("report.editions.switch", switch=switch, rule=SWITCH_RULES[switch])]
+    lines += textwrap.wrap(phrase(f"switch.{switch}"), WIDTH, initial_indent="  ", subsequent_indent="  ")
     for value in SWITCHES[switch]:
         players = [name for name in names if PROFILES[name][switch] == value]
         if players or len(names) > 2:
-            who = ", ".join(players) if players else "house rule only"
-            text = f"{value} ({who}): {VALUE_TEXTS[switch][value]}"
+            who = ", ".join(players) if players else phrase("report.editions.house")
+            text = phrase("report.editions.value", value=value, who=who, text=phrase(f"switch.{switch}.{value}"))
             lines += textwrap.wrap(text, WIDTH, initial_indent="    ", subsequent_indent="      ")
     return "\n".join(lines)
 
@@ -52,15 +46,16 @@ def print_editions(names: list[str]) -> None:
     """Print the editions and their switches: all, one against the default, or where several differ."""
     check_editions(names)
     if not names:
-        for name, book in BOOKS.items():
-            print(f"{name:8}{book}{' (default)' if name == DEFAULT_EDITION else ''}")
+        for name in PROFILES:
+            book = phrase(f"edition.{name}")
+            print(f"{name:8}{phrase('report.editions.default', book=book) if name == DEFAULT_EDITION else book}")
         print()
         print("\n\n".join(explain(switch, list(PROFILES)) for switch in SWITCHES))
         return
     shown = names if len(names) > 1 else [*names, DEFAULT_EDITION]
     found = differing(names)
     if not found:
-        print(f"{' and '.join(shown)}: no difference")
+        print(phrase("report.editions.none", editions=listed(shown)))
         return
     print("\n\n".join(explain(switch, shown) for switch in found))
 

@@ -55,7 +55,8 @@ def read_action(text: str) -> int:
     """Read an action from text; say what is wrong with one that cannot be read."""
     words = text.split()
     if len(words) < 2:
-        raise NotationError(f"{text!r} is no action: write a side (E, S or C), a verb and its objects")
+        why = f"{text!r} is no action: write a side (E, S or C), a verb and its objects"
+        raise NotationError(why, "action", text=text)
     if words[0] not in ("E", "S", "C"):
         raise NotationError(f"{words[0]!r} is no side: write E, S or C (chance)")
     side = SIDE_LETTERS.index(words[0])
@@ -78,27 +79,27 @@ def read_action(text: str) -> int:
 
 def _read_plain(text: str, verb: int, side: int, args: list[str]) -> int:
     if verb in _SIMPLE:
-        _expect(text, args, 0, "nothing more")
+        _expect(text, args, 0, "nothing more", "none")
         return act.simple(verb, side)
     if verb == act.CARD:
-        _expect(text, args, 1, "a card")
+        _expect(text, args, 1, "a card", "card")
         return act.on_block(verb, side, read_card(args[0]))
     if verb == act.CROWN:
-        _expect(text, args, 1, "bruce, comyn or balliol")
+        _expect(text, args, 1, "bruce, comyn or balliol", "candidate")
         return act.on_block(verb, side, look_up("candidate", args[0], _KINGS))
     if verb in _BLOCK:
-        _expect(text, args, 1, "a block")
+        _expect(text, args, 1, "a block", "block")
         return act.on_block(verb, side, read_block(args[0]))
     if verb in _AREA:
-        _expect(text, args, 1, "an area")
+        _expect(text, args, 1, "an area", "area")
         return act.on_area(verb, side, read_area(args[0]))
     if verb in _BOTH:
-        _expect(text, args, 2, "a block and an area")
+        _expect(text, args, 2, "a block and an area", "both")
         return act.on_both(verb, side, read_block(args[0]), read_area(args[1]))
     if verb == act.MAIN:
-        _expect(text, args, 1, "a route")
+        _expect(text, args, 1, "a route", "route")
         return act.on_route(verb, side, 0, read_route(args[0]))
-    _expect(text, args, 2, "a block and a route")
+    _expect(text, args, 2, "a block and a route", "move")
     return act.on_route(verb, side, read_block(args[0]), read_route(args[1]))
 
 
@@ -108,6 +109,6 @@ def _read_roll(text: str, args: list[str]) -> int:
     return act.roll([int(die) for die in args])
 
 
-def _expect(text: str, args: list[str], number: int, what: str) -> None:
+def _expect(text: str, args: list[str], number: int, what: str, code: str = "") -> None:
     if len(args) != number:
-        raise NotationError(f"{text!r}: after the verb write {what}")
+        raise NotationError(f"{text!r}: after the verb write {what}", f"objects.{code}" if code else "", text=text)

@@ -21,7 +21,15 @@ _SIDE_KEYS = {"side", "first"}
 
 
 class NotationError(ValueError):
-    """A text that cannot be read; the message says what was wrong and what would be right."""
+    """A text that cannot be read; the message says what was wrong and what would be right.
+
+    What a player may type has a code and parameters too, so that it can be told in other languages.
+    """
+
+    def __init__(self, text: str, code: str = "", /, **params: str | list[str]) -> None:
+        super().__init__(text)
+        self.code = code
+        self.params = params
 
 
 def look_up(what: str, name: str, table: dict[str, int]) -> int:
@@ -30,7 +38,7 @@ def look_up(what: str, name: str, table: dict[str, int]) -> int:
         return table[name]
     near = get_close_matches(name, table, 3)
     hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(table)}"
-    raise NotationError(f"there is no {what} {name!r}: {hint}")
+    raise NotationError(f"there is no {what} {name!r}: {hint}", what, name=name, near=near)
 
 
 def read_block(name: str) -> int:
@@ -59,7 +67,8 @@ def read_route(text: str) -> int:
     by_sea = "~" in text
     names = text.split("~" if by_sea else ">")
     if not 2 <= len(names) <= (2 if by_sea else 4):
-        raise NotationError(f"{text!r} is no route: write fife>mentieth>lanark, or ross~fife for the sea")
+        why = f"{text!r} is no route: write fife>mentieth>lanark, or ross~fife for the sea"
+        raise NotationError(why, "route", text=text)
     return act.route([read_area(name) for name in names], by_sea)
 
 

@@ -6,7 +6,9 @@ from typing import Final
 
 from longshanks.rules import facts
 from longshanks.words.english import EVENTS, NAMES, OUTCOMES, REFUSALS
+from longshanks.words.english_lessons import LESSONS
 from longshanks.words.english_prompts import ACTIONS, PROMPTS, RULES, STAGES, WAITS
+from longshanks.words.english_rules import RULES_AT_HAND
 from longshanks.words.english_setup import BIDS, EDITIONS, LEVELS, SCENARIOS
 from longshanks.words.english_table import ERRORS, NEEDS, RATINGS
 
@@ -15,14 +17,14 @@ _PRINTED: Final[dict[str, str]] = {
     **{f"block.{name}": block["name"] for name, block in facts.BLOCKS.items()},
     **{f"card.{name}": event["name"] for name, event in facts.CARDS["events"].items()},
     **{f"label.{name}": block["name"] for name, block in facts.BLOCKS.items()},
-    "label.unknown": NAMES["block.unknown"],
     **{f"scenario.{name}": scenario["name"] for name, scenario in facts.SCENARIOS.items()},
 }
 """Names as the facts give them; a `label` is what is printed on a block."""
 
 CATALOGUE: Final[dict[str, str]] = {
     **_PRINTED, **NAMES, **EVENTS, **OUTCOMES, **REFUSALS, **PROMPTS, **WAITS, **STAGES, **ACTIONS, **RULES,
-    **RATINGS, **NEEDS, **ERRORS, **SCENARIOS, **LEVELS, **BIDS, **EDITIONS,
+    **RATINGS, **NEEDS, **ERRORS, **SCENARIOS, **LEVELS, **BIDS, **EDITIONS, **RULES_AT_HAND,
+    **LESSONS,
 }  # fmt: skip
 """Every template by its key."""
 

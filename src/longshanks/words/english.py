@@ -23,6 +23,7 @@ NAMES: Final[dict[str, str]] = {
     "block.norse": "the Norse",
     "block.french_knights": "the French Knights",
     "block.unknown": "that block",
+    "label.unknown": "that block",
     "card.1": "1",
     "card.2": "2",
     "card.3": "3",
@@ -31,6 +32,7 @@ NAMES: Final[dict[str, str]] = {
     "list.more": "{first}, {last}",
     "pair": "{block} to {area}",
     "strength": "{block} {strength}",
+    "plural.zero": "other",
 }
 """How things are called within a sentence, and how lists of them are made."""
 

@@ -38,6 +38,7 @@ ERRORS: Final[dict[str, str]] = {
     "error.game/unknown": "There is no such game, or it is not open to you.",
     "error.game/waiting": "The game has not begun: a seat is still free.",
     "error.invitation/unknown": "That invitation is not valid, or the seat is taken.",
+    "error.lesson/unknown": "There is no such lesson.",
     "error.login/failed": "That name and password do not go together.",
     "error.message/malformed": "That message cannot be understood.",
     "error.message/malformed.detail": "That message cannot be understood: {error}.",

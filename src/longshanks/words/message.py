@@ -6,7 +6,6 @@ it is: `spell` turns the engine's numbers into them.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Final, NamedTuple, TypedDict
 
@@ -16,6 +15,7 @@ from longshanks.rules.r1_map import AREA_NAMES, PLACE_NAMES
 from longshanks.rules.r2_blocks import BLOCK_NAMES, SIDE_NAMES
 from longshanks.rules.r3_cards import CARD_NAMES
 from longshanks.words.catalogue import CATALOGUE
+from longshanks.words.template import holes, parse
 
 
 class Route(TypedDict):
@@ -77,7 +77,7 @@ def spell(params: dict[str, Value]) -> Params:
 @cache
 def placeholders(key: str) -> frozenset[str]:
     """Return the names a template asks for."""
-    return frozenset(re.findall(r"{(\w+)}", CATALOGUE[key]))
+    return frozenset(hole.name for hole in holes(parse(CATALOGUE[key])))
 
 
 def compose(key: str, params: Params) -> Message:

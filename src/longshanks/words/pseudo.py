@@ -1,0 +1,29 @@
+"""A pseudo-language: English with accents and half as long again, to find text that no catalogue has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from longshanks.words.template import Hole, Template, parse
+
+PSEUDO: Final = "qps"
+_ACCENTS: Final = str.maketrans("aceginosuyzACEGINOSUYZ", "åçéĝîñöšüýžÅÇÉĜÎÑÖŠÜÝŽ")
+_FILLER: Final = "~"
+
+
+def stretched(text: str) -> str:
+    """Return a template in the pseudo-language; its placeholders stay as they are."""
+    if text in ("one", "other"):  # What 0 counts as is no text.
+        return text
+    template = parse(text)
+    length = sum(len(part) for part in template if isinstance(part, str))
+    return f"[{_accented(template)}{_FILLER * ((length + 1) // 2)}]" if length else text
+
+
+def _accented(template: Template) -> str:
+    return "".join(part.translate(_ACCENTS) if isinstance(part, str) else _written(part) for part in template)
+
+
+def _written(hole: Hole) -> str:
+    choices = "".join(f"|{tag}:{_accented(choice)}" for tag, choice in hole.choices)
+    return f"{{{hole.name}{'.' if hole.form else ''}{hole.form}{choices}}}"

@@ -1,0 +1,16 @@
+"""The terminal's tests read English, whatever the machine speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from longshanks.cli.phrases import speak
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("LC_ALL", "C")
+    yield
+    speak("en")
