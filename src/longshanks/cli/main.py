@@ -81,7 +81,7 @@ def make_parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help=phrase("command.play"))
     add_rules(play)
     play.add_argument("--side", choices=["england", "scotland", "both"], default="scotland", help=phrase("option.side"))
-    play.add_argument("--opponent", choices=list(PLAYERS), default="greedy", help=phrase("option.opponent"))
+    play.add_argument("--opponent", choices=list(PLAYERS), default="club", help=phrase("option.opponent"))
     play.add_argument("--seed", type=int, help=phrase("option.seed"))
     play.add_argument("--file", help=phrase("option.file"))
     play.add_argument("--resume", metavar="FILE", help=phrase("option.resume"))

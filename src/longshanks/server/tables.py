@@ -57,7 +57,7 @@ FALLBACK: Final = "greedy"
 """Who decides for a computer player that fails."""
 LONGEST_PAUSE: Final = 60
 """Seconds until a computer that could not act tries again, at most."""
-STRENGTH: Final = ("random", "greedy", "beginner", "club", "master")
+STRENGTH: Final = ("random", "greedy", "beginner", "ismcts", "club", "master")
 """Players from the weakest to the strongest; others come after them."""
 SIDES: Final = (ENGLAND, SCOTLAND)
 ACTORS: Final[tuple[Actor, ...]] = ("england", "scotland", "chance")
