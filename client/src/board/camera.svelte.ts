@@ -7,7 +7,9 @@ const MOST = 6;
 export const MARGIN_X = 760;
 export const MARGIN_Y = 420;
 /** What a fresh board shows: all that is played on, without the open sea around it. */
-const HOME = { left: 225, right: 1165, top: 42, bottom: HEIGHT };
+const HOME = { left: 222, right: 1196, top: 42, bottom: HEIGHT };
+/** Spare room goes to the lower edge first, where what is said of a selected block lies over the map. */
+const SPARE = 24;
 
 export class Camera {
   width = $state(800);
@@ -52,7 +54,7 @@ export class Camera {
   fit(): void {
     this.zoom = 1;
     this.x = (HOME.left + HOME.right) / 2;
-    this.y = (HOME.top + HOME.bottom) / 2;
+    this.keepInside();
   }
 
   /** Bring a map point into sight; on a small screen closer as well. */
@@ -85,6 +87,7 @@ export class Camera {
     const across = this.width / this.scale;
     const down = this.height / this.scale;
     this.x = across >= WIDTH ? (HOME.left + HOME.right) / 2 : Math.min(WIDTH - across / 2, Math.max(across / 2, this.x));
-    this.y = down >= HEIGHT ? (HOME.top + HOME.bottom) / 2 : Math.min(HEIGHT - down / 2, Math.max(down / 2, this.y));
+    const spare = down - (HOME.bottom - HOME.top);
+    this.y = spare >= 0 ? (HOME.top + HOME.bottom) / 2 + Math.min(spare / 2, SPARE / this.scale) : Math.min(HEIGHT - down / 2, Math.max(down / 2, this.y));
   }
 }
