@@ -16,7 +16,7 @@ COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*
 # The browser client is built into the package when any of its sources is newer than the build.
 PAGE := src/longshanks/server/static/index.html
 CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*' -not -path 'client/src/generated/*' 2>/dev/null) \
-  src/longshanks/server/messages.py tools/build_client.py tools/wire_types.py
+  $(wildcard src/longshanks/server/messages/*.py) tools/build_client.py tools/wire_types.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

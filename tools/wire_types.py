@@ -1,6 +1,6 @@
 """Write the TypeScript types of the wire schema from its pydantic models: `python tools/wire_types.py [FILE]`.
 
-The default file is `client/src/generated/wire.ts`, which is not kept in git. Every model of `server/messages.py`
+The default file is `client/src/generated/wire.ts`, which is not kept in git. Every model of `server/messages`
 becomes an interface with its documentation; what the server sends is typed as it is sent, what a client sends as it is
 read. What may be None is optional, since the server leaves such fields out. A file that is up to date is left alone.
 """
@@ -18,7 +18,7 @@ from longshanks.server import messages as m
 
 ROOT: Final = Path(__file__).parents[1]
 TARGET: Final = ROOT / "client" / "src" / "generated" / "wire.ts"
-HEAD: Final = "// Written by tools/wire_types.py from src/longshanks/server/messages.py; do not edit.\n"
+HEAD: Final = "// Written by tools/wire_types.py from src/longshanks/server/messages; do not edit.\n"
 ALIASES: Final[dict[str, Any]] = {
     "Side": m.Side, "Viewer": m.Viewer, "Actor": m.Actor, "Letter": m.Letter, "Status": m.Status, "Param": m.Param,
 }  # fmt: skip
@@ -31,7 +31,9 @@ PRIMITIVES: Final = {"string": "string", "integer": "number", "number": "number"
 def models() -> list[type[BaseModel]]:
     """Return the models in the order they are written."""
     found = [thing for thing in vars(m).values() if isinstance(thing, type) and issubclass(thing, BaseModel)]
-    return [model for model in found if model.__module__ == m.__name__ and model not in (m.Incoming, m.Outgoing)]
+    return [
+        model for model in found if model.__module__.startswith(m.__name__) and model not in (m.Incoming, m.Outgoing)
+    ]
 
 
 def aliases() -> dict[str, str]:

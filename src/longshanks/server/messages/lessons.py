@@ -1,0 +1,85 @@
+"""The lessons of the tutorial."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from longshanks.server.messages.base import ActionText, Incoming, Outgoing, Side
+from longshanks.server.messages.table import Event, Message, View
+
+
+class LessonInfo(Outgoing):
+    """A lesson of the first game that teaches."""
+
+    name: str
+    title: Message
+    about: Message
+    minutes: int
+    steps: int
+    side: Side
+    """Whom the learner plays."""
+
+
+class LessonStep(Outgoing):
+    """One thing to read, or to do."""
+
+    text: Message
+    goal: Message | None = None
+    """What to do; a step without is only read, and `next` goes on."""
+    hint: Message | None = None
+    """What to say to who does something else."""
+    rule: str
+    blocks: list[str]
+    """Blocks, areas and cards to point at."""
+    areas: list[str]
+    cards: list[str]
+
+
+class LessonFrame(Outgoing):
+    """What one action led to: the learner's, the other side's or that of chance."""
+
+    view: View
+    events: list[Event]
+    dice: list[int] | None = None
+
+
+class LessonState(Outgoing):
+    """A lesson as far as the learner has come, made anew from what he did."""
+
+    lesson: LessonInfo
+    log: list[str]
+    """What he did: actions, and `next` for every step that was read."""
+    steps: list[LessonStep]
+    at: int
+    """The step being taught; as many as there are steps when the lesson is over."""
+    done: bool
+    stuck: bool
+    """Whether nothing can be done any more though the goal is not reached."""
+    back: int | None = None
+    """If the learner has left the path: how many entries of the log to keep to be on it again."""
+    show: str | None = None
+    """What would be a good thing to do now."""
+    frames: list[LessonFrame]
+    """What happened after `since`, one action after the other; the last, which is always there, is now."""
+    following: str | None = None
+    """The lesson after this one."""
+
+
+LessonLog = Annotated[list[ActionText], Field(max_length=300)]
+
+
+class LessonAttempt(Incoming):
+    """What a learner did so far."""
+
+    log: LessonLog = []
+    since: Annotated[int, Field(ge=-1, le=300)] | None = None
+    """The entries whose consequences the learner has seen: all if absent, -1 if not even how the lesson begins."""
+
+
+class LessonQuestion(Incoming):
+    """Ask whether an action is allowed in a lesson, and if not, why."""
+
+    log: LessonLog = []
+    do: ActionText
