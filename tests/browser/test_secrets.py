@@ -4,6 +4,7 @@ import json
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from longshanks.notation.action import read_action
@@ -12,6 +13,7 @@ from longshanks.rules import facts
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
 from longshanks.rules.r3_cards import CARD_NAMES
 from longshanks.rules.r8_scenarios import make_setup
+from longshanks.rules.state import State
 from longshanks.views.view import view
 from tests.browser.browsing import Guest, log_of
 from tests.browser.conftest import Visit
@@ -33,13 +35,17 @@ class Truth:
         self.done = 0
         self.ever: dict[str, set[str]] = {side: set() for side in SIDES}
         """Blocks a side could tell at some time, which its chronicle may name for ever."""
+        self.moments: list[State] = []
         self.now: dict[str, set[str]] = {}
         self.hands: dict[str, list[list[str]]] = {}
 
     def go_on(self) -> None:
-        """Read what was done since the last time; `now` holds for every moment in between."""
+        """Read what was done since the last time; `now` holds for every moment since the time before.
+
+        A push may come a little later than its row is in the database, never sooner.
+        """
         actions = log_of(self.server, self.id)
-        moments = [self.game.state]
+        before, moments = self.moments, [self.game.state]
         for text in actions[self.done :]:
             for event in self.game.play(read_action(text)):
                 for name, side in SIDES.items():
@@ -47,18 +53,18 @@ class Truth:
                     if seen is not None:
                         self.ever[name] |= {word for word in re.findall(r"\w+", str(seen)) if word in SECRETIVE}
             moments.append(self.game.state)
-        self.done = len(actions)
+        self.done, self.moments = len(actions), moments
         for name, side in SIDES.items():
-            views = [view(state, side) for state in moments]
+            views = [view(state, side) for state in before + moments]
             self.now[name] = set.union(*(may_name(seen) for seen in views))
             self.ever[name] |= self.now[name]
             self.hands[name] = [sorted(CARD_NAMES[card] for card in seen.hand) for seen in views]
 
 
-def check(truth: Truth, side: str, guest: Guest) -> int:
+def check(truth: Truth, side: str, guest: Guest, said: list[str]) -> int:
     """Look for what must not be there in all that came and in all that is shown; return how many views came."""
     views = 0
-    for text in guest.said():
+    for text in said:
         message = json.loads(text)
         named = {word for word in strings(message) if word in SECRETIVE}
         assert named <= truth.ever[side], named - truth.ever[side]
@@ -92,14 +98,21 @@ def test_two_browsers_see_only_their_own_side(visit: Visit, server: Server) -> N
     for guest in guests.values():
         guest.state()
     for _ in range(TURNS):
+        said = {side: guest.said() for side, guest in guests.items()}
         truth.go_on()
-        views += sum(check(truth, side, guest) for side, guest in guests.items())
+        views += sum(check(truth, side, guest, said[side]) for side, guest in guests.items())
         ready = [guest for guest in guests.values() if guest.peek()]
         rng.choice(ready or [anna]).take_turn(rng, hurry=0.5)
-        anna.page.wait_for_function("() => !document.querySelector('.game[aria-busy=true]')")
+        for guest in guests.values():
+            guest.page.wait_for_function("() => !document.querySelector('.game[aria-busy=true]')")
     assert views > TURNS
     assert len(SECRETIVE - truth.ever["england"]) > 3
     assert len(SECRETIVE - truth.ever["scotland"]) > 3
+    # The search would find something: what is one's own is the other's secret.
+    with pytest.raises(AssertionError):
+        check(truth, "england", ben, [])
+    with pytest.raises(AssertionError):
+        check(truth, "scotland", anna, [])
     # A stranger neither finds the game nor its page.
     carl = visit()
     carl.page.goto(f"/game/{game}")
