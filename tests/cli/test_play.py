@@ -388,7 +388,7 @@ def test_the_command_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
     assert main(["play", "--seed", "3"]) == 0
     out = capsys.readouterr().out
-    assert "You play Scotland against Squire." in out
+    assert "You play Scotland against Club player." in out
     assert out.endswith("Good-bye.\n")
 
 

@@ -145,7 +145,7 @@ def test_the_pseudo_language_is_there_on_demand_and_covers_everything(monkeypatc
     assert PSEUDO in languages()
     words = catalogue_of(PSEUDO)
     said = render(Message("event.defected", {"block": "bruce", "side": "england", "area": "fife"}), words)
-    assert said == f"[{words['block.bruce']} wéñt övér tö {words['side.england']} îñ {words['area.fife']}.~~~~~~~~~~]"
+    assert said == f"[{words['block.bruce']} wéñt övér tö {words['side.england']} îñ {words['area.fife']}.~~~~~~~ ~~]"
     assert read_words(PSEUDO).ui["Play now"] == "[Pläý ñöw~~~~]".replace("ä", "å")
 
 

@@ -13,6 +13,7 @@ from longshanks.rules.r2_blocks import ENGLAND, LETTER, LETTER_MASK, SCOTLAND
 from longshanks.views.view import BattleView, Known, View
 from longshanks.words.message import plural
 from longshanks.words.ratings import battle_rating
+from longshanks.words.render import sentence
 
 _MARGIN: Final = 10
 """Room for the names of the rows."""
@@ -24,8 +25,8 @@ def battle_lines(view: View, width: int, colour: bool = False) -> list[str]:
     if battle is None:
         return []
     if view.stage == st.REGROUPING:
-        return [paint(phrase("board.battle.over", area=area_name(battle.area)), Paint.TITLE, colour)]
-    lines = [paint(line, Paint.TITLE, colour) for line in wrap(" ".join(_headings(view, battle)), width)]
+        return [paint(sentence(phrase("board.battle.over", area=area_name(battle.area))), Paint.TITLE, colour)]
+    lines = [paint(line, Paint.TITLE, colour) for line in wrap(" ".join(map(sentence, _headings(view, battle))), width)]
     column = (width - _MARGIN) // 2
     roles = ["attacks" if side == battle.attacker else "defends" for side in (ENGLAND, SCOTLAND)]
     heads = [phrase(f"board.battle.{roles[side]}", side=side_name(side)) for side in (ENGLAND, SCOTLAND)]

@@ -31,6 +31,7 @@ from longshanks.rules.r2_blocks import (
 from longshanks.rules.state import State
 from longshanks.views.view import UNKNOWN, Known, View, known_blocks, view
 from longshanks.words.message import plural
+from longshanks.words.render import sentence
 
 WIDTH: Final = 110
 """How wide the board is unless the screen is narrower."""
@@ -122,7 +123,7 @@ def status_lines(view: View, width: int) -> list[str]:
     if dead:
         rest.append(phrase("board.dead", blocks=listed([block_label(block) for block in dead])))
     paragraphs = [facts_of_turn, cards, hand, rest]
-    return [line for texts in paragraphs for line in wrap(" ".join(texts), width)]
+    return [line for texts in paragraphs for line in wrap(" ".join(map(sentence, texts)), width)]
 
 
 def _card_of_turn(view: View, side: int) -> str:

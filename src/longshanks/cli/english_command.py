@@ -1,4 +1,4 @@
-"""The English of the command line: what `--help` says, and what is wrong with a command or an action typed."""
+"""The English of the command line: what `--help` says, and what a command prints when it is done."""
 
 from __future__ import annotations
 
@@ -34,14 +34,25 @@ examples:
     "command.verify": "check the dice of a game file from a server",
     "option.allow-origin": "let pages of this origin in",
     "option.at": "after the first N actions (default all)",
+    "option.attacker": "the side that attacks (default england)",
     "option.bid": "tournament bid in force: E1-E3 or S1-S3",
+    "option.bids": "such as anna=E2 ben=S1",
+    "option.bids.file": "read more bids, one a line; - is standard input",
     "option.data": "data folder (default: that of the user)",
     "option.database": "SQLAlchemy URL (default: a SQLite file in the data folder)",
+    "option.differ": "one: against 4.0; several: where they differ",
     "option.edition": "rulebook: {editions} (default 4.0)",
     "option.file": "save the game here after every action",
+    "option.game": "a game file (.hots)",
     "option.host": "address to listen on (default: this machine only)",
+    "option.json": "print a table for programs",
     "option.lang": "language: {languages} (default: that of the system)",
     "option.log": "what to log (default warning)",
+    "option.odds.area": "where it is fought: nobles defend their homes better (default selkirk)",
+    "option.odds.attackers": "such as 'edward 4, york_knights 3, hobelars reserve'",
+    "option.odds.defenders": "likewise",
+    "option.odds.flee": "each side retreats when its strength falls below this part of the enemy's (0: never)",
+    "option.odds.schiltroms": "with the optional rule",
     "option.open": "open a browser",
     "option.opponent": "who plays the other side",
     "option.port": "port (default 8123, or any free one if that is taken)",
@@ -53,78 +64,81 @@ examples:
     "option.section": "a number such as 5.32; without one, the table of contents",
     "option.seed": "repeatable dice; without it they come from the operating system",
     "option.side": "your side; both = hotseat",
+    "option.viewer": "what this side may see; all = nothing hidden (default all)",
     "option.workers": "processes for computers (default 2)",
 }
 """What `longshanks --help` says of the commands, and of the options of those that play."""
 
+METAVARS: Final[dict[str, str]] = {
+    "metavar.area": "AREA",
+    "metavar.attackers": "ATTACKERS",
+    "metavar.bid": "NAME=BID",
+    "metavar.command": "COMMAND",
+    "metavar.defenders": "DEFENDERS",
+    "metavar.edition": "EDITION",
+    "metavar.file": "FILE",
+    "metavar.folder": "DIR",
+    "metavar.host": "HOST",
+    "metavar.lang": "LANG",
+    "metavar.origin": "ORIGIN",
+    "metavar.section": "SECTION",
+    "metavar.seed": "SEED",
+    "metavar.switch": "SWITCH=VALUE",
+    "metavar.word": "WORD",
+}
+"""What stands in `--help` for what is to be written."""
+
 ARGUMENTS: Final[dict[str, str]] = {
+    "arguments.ambiguous": "ambiguous option: %(option)s could match %(matches)s",
     "arguments.argument": "argument %(argument_name)s: %(message)s",
     "arguments.choice": "invalid choice: %(value)r (choose from %(choices)s)",
     "arguments.error": "%(prog)s: error: %(message)s\n",
+    "arguments.explicit": "ignored explicit argument %r",
     "arguments.help": "show this help message and exit",
+    "arguments.many": "expected %s arguments",
     "arguments.missing": "the following arguments are required: %s",
     "arguments.one": "expected one argument",
     "arguments.options": "options",
     "arguments.positional": "positional arguments",
     "arguments.unknown": "unrecognized arguments: %s",
     "arguments.usage": "usage: ",
-    "arguments.value": "invalid %(type)s value: %(value)r",
     "arguments.version": "show program's version number and exit",
 }
 """What Python's argparse says by itself, word for word."""
 
-TROUBLES: Final[dict[str, str]] = {
-    "trouble.edition": "there is no edition '{name}': choose from {choices}",
-    "trouble.extra": "serving games needs {module}: pip install 'longshanks[server]'",
-    "trouble.file": "{file}: cannot be read: {error}",
-    "trouble.file.exists": "{file} is there already: go on with it by --resume, or choose another name",
-    "trouble.file.line": "{file}, line {line}: {text}\n  refused: {why}",
-    "trouble.port": "{host} port {port} cannot be had: {reason}",
-    "trouble.port.number": "--port {port}: a port is a number from 0 to 65535",
-    "trouble.port.used": "{host} port {port} cannot be had: something else is using it",
-    "trouble.search": "the rules say nothing of '{text}'",
-    "trouble.section": "the rules have no section '{section}': longshanks rules lists them",
-    "trouble.show.at": "--at {at}: write how many actions to play, 0 or more",
-    "trouble.show.long": "--at {at}: the game has only {count} actions",
-}
-"""Why a command cannot be done."""
-
-TYPED: Final[dict[str, str]] = {
-    "typed.action": "'{text}' is no action: write a verb and its objects",
-    "typed.area": "there is no area '{name}'",
-    "typed.area.near": "there is no area '{name}': did you mean {near}?",
-    "typed.block": "there is no block '{name}'",
-    "typed.block.near": "there is no block '{name}': did you mean {near}?",
-    "typed.card": "there is no card '{name}'",
-    "typed.card.near": "there is no card '{name}': did you mean {near}?",
-    "typed.candidate": "'{name}' cannot be crowned: write bruce, comyn or balliol",
-    "typed.objects.area": "'{text}': after the verb write an area",
-    "typed.objects.block": "'{text}': after the verb write a block",
-    "typed.objects.both": "'{text}': after the verb write a block and an area",
-    "typed.objects.candidate": "'{text}': after the verb write bruce, comyn or balliol",
-    "typed.objects.card": "'{text}': after the verb write a card",
-    "typed.objects.move": "'{text}': after the verb write a block and a route",
-    "typed.objects.none": "'{text}': after the verb write nothing more",
-    "typed.objects.route": "'{text}': after the verb write a route",
-    "typed.or": "{first} or {last}",
-    "typed.route": "'{text}' is no route: write fife>mentieth>lanark, or ross~fife for the sea",
-    "typed.verb": "there is no verb '{name}'",
-    "typed.verb.near": "there is no verb '{name}': did you mean {near}?",
-}
-"""What is wrong with an action that a player typed."""
-
 REPORTS: Final[dict[str, str]] = {
+    "report.bids.left": "left over: {player}",
+    "report.bids.lot": "sides by lot",
+    "report.bids.net": "net bid: {bid}",
+    "report.bids.none": "no net bid",
+    "report.bids.seat": "{side}: {player}",
     "report.editions.default": "{book} (default)",
     "report.editions.house": "house rule only",
     "report.editions.none": "{editions}: no difference",
     "report.editions.switch": "{switch}  [rule {rule}]",
     "report.editions.value": "{value} ({who}): {text}",
+    "report.odds.captured": "captured {chance}",
+    "report.odds.eliminated": "eliminated {chance}",
+    "report.odds.rounds": "{rounds} rounds on average",
+    "report.odds.side": "{role}: holds the area {chance}, loses {steps} steps",
+    "report.number.percent": "{number}%",
+    "report.number.point": ".",
     "report.open": "Longshanks is open at {address} (games in {place}). Ctrl+C ends it.",
     "report.replay.over": "{count|one:One action|other:{count} actions}: {outcome}",
     "report.replay.unfinished": (
         "{count|one:One action|other:{count} actions}: unfinished in {year}, {stage}. To act: {actors}."
     ),
+    "report.unbuilt": "The board for browsers has not been built yet: run make client in the folder of Longshanks.",
+    "report.verify": (
+        "{count|one:One result|other:{count} results} of chance follow from the secret with commitment {commitment}"
+    ),
+    "report.verify.after": (
+        "{count|one:The first action|other:The first {count} actions} came from elsewhere and "
+        "{count|one:was|other:were} not checked."
+    ),
+    "report.version.compiled": "longshanks {version} (compiled engine)",
+    "report.version.plain": "longshanks {version} (plain Python engine, several times slower than the compiled one)",
 }
 """What a command prints when it is done."""
 
-COMMAND: Final[dict[str, str]] = {**COMMANDS, **ARGUMENTS, **TROUBLES, **TYPED, **REPORTS}
+COMMAND: Final[dict[str, str]] = {**COMMANDS, **METAVARS, **ARGUMENTS, **REPORTS}

@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 from longshanks.cli.board import board_of_state, board_text
-from longshanks.cli.phrases import listed, name, phrase, say_outcome, say_refusal, side_name
+from longshanks.cli.phrases import listed, name, phrase, say_os, say_outcome, say_refusal, side_name
+from longshanks.cli.setup import say_setup
 from longshanks.notation.action import write_action
 from longshanks.notation.game import BadLine, Game, load
 from longshanks.rules.chance import chance_options
@@ -24,11 +25,16 @@ def read_game(path: str, stop: int | None = None) -> Game:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise SystemExit(phrase("trouble.file", file=path, error=error)) from None
+        raise SystemExit(phrase("trouble.file", file=path, error=say_os(error))) from None
     try:
         return load(text, stop)
     except BadLine as error:
-        why = error.why if error.refusal is None else say_refusal(error.refusal)
+        if error.refusal is not None:
+            why = say_refusal(error.refusal)
+        else:
+            why = say_setup(error.cause, error.header or {}) if error.cause is not None else error.why
+        if error.header is not None:
+            raise SystemExit(phrase("trouble.file.header", file=path, why=why)) from None
         raise SystemExit(phrase("trouble.file.line", file=path, line=error.line, text=error.text, why=why)) from None
 
 

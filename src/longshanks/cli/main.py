@@ -12,31 +12,13 @@ from longshanks import __version__
 from longshanks.ai.players import PLAYERS
 from longshanks.cli.english_command import ARGUMENTS
 from longshanks.cli.phrases import phrase, speak
+from longshanks.cli.setup import DEFAULT_SCENARIO, edition_from, setup_from
 from longshanks.notation.game import Game
-from longshanks.notation.names import NotationError
-from longshanks.notation.position import read_bid, read_edition, write_edition
-from longshanks.rules.editions import BOOKS, DEFAULT_EDITION, Edition, EditionError
-from longshanks.rules.r8_scenarios import SCENARIO_NAMES, SetupError, make_setup
-from longshanks.rules.state import Setup
+from longshanks.notation.position import write_edition
+from longshanks.rules.editions import BOOKS, DEFAULT_EDITION
+from longshanks.rules.r8_scenarios import SCENARIO_NAMES
 from longshanks.rules.version import is_compiled
 from longshanks.words.locales import LANGUAGES, choose_language, languages, wishes_of
-
-
-def setup_from(args: argparse.Namespace) -> Setup:
-    """Return the setup that the options ask for; leave with a clear word if they make no sense."""
-    try:
-        england, scotland = read_bid(args.bid) if args.bid else (0, 0)
-        return make_setup(args.scenario, edition_from(args), england, scotland)
-    except (NotationError, SetupError) as error:
-        raise SystemExit(f"longshanks: {error}") from None
-
-
-def edition_from(args: argparse.Namespace) -> Edition:
-    """Return the edition, with its house rules, that the options ask for."""
-    try:
-        return read_edition(" ".join([args.edition, *args.rule]))
-    except (EditionError, NotationError) as error:
-        raise SystemExit(f"longshanks: {error}") from None
 
 
 def add_rules(parser: argparse.ArgumentParser, scenario: bool = True, bid: bool = True) -> None:
@@ -44,7 +26,7 @@ def add_rules(parser: argparse.ArgumentParser, scenario: bool = True, bid: bool 
     if scenario:
         parser.add_argument(
             "--scenario",
-            default="braveheart",
+            default=DEFAULT_SCENARIO,
             metavar="S",
             help=phrase("option.scenario", scenarios=", ".join(SCENARIO_NAMES)),
         )
@@ -53,14 +35,32 @@ def add_rules(parser: argparse.ArgumentParser, scenario: bool = True, bid: bool 
     parser.add_argument(
         "--edition", default=DEFAULT_EDITION, metavar="E", help=phrase("option.edition", editions=", ".join(BOOKS))
     )
-    parser.add_argument("--rule", action="append", default=[], metavar="SWITCH=VALUE", help=phrase("option.rule"))
+    parser.add_argument(
+        "--rule", action="append", default=[], metavar=phrase("metavar.switch"), help=phrase("option.rule")
+    )
 
 
 def positive(text: str) -> int:
     """Read a number above zero."""
     if not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r}: write a whole number above 0")
+        raise argparse.ArgumentTypeError(phrase("trouble.number.positive", text=text))
     return int(text)
+
+
+def whole(text: str) -> int:
+    """Read a whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(phrase("trouble.number.whole", text=text)) from None
+
+
+def number(text: str) -> float:
+    """Read a number."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(phrase("trouble.number", text=text)) from None
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -71,39 +71,42 @@ def make_parser() -> argparse.ArgumentParser:
         epilog=phrase("command.examples"),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    engine = "compiled engine" if is_compiled() else "plain Python engine, several times slower than the compiled one"
-    parser.add_argument("--version", action="version", version=f"longshanks {__version__} ({engine})")
+    version = phrase("report.version.compiled" if is_compiled() else "report.version.plain", version=__version__)
+    parser.add_argument("--version", action="version", version=version, help=phrase("arguments.version"))
     parser.add_argument(
-        "--lang", choices=list(languages()), metavar="LANG", help=phrase("option.lang", languages=", ".join(LANGUAGES))
+        "--lang",
+        choices=list(languages()),
+        metavar=phrase("metavar.lang"),
+        help=phrase("option.lang", languages=", ".join(LANGUAGES)),
     )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command", required=True, metavar=phrase("metavar.command"))
 
     play = commands.add_parser("play", help=phrase("command.play"))
     add_rules(play)
     play.add_argument("--side", choices=["england", "scotland", "both"], default="scotland", help=phrase("option.side"))
     play.add_argument("--opponent", choices=list(PLAYERS), default="club", help=phrase("option.opponent"))
-    play.add_argument("--seed", type=int, help=phrase("option.seed"))
-    play.add_argument("--file", help=phrase("option.file"))
-    play.add_argument("--resume", metavar="FILE", help=phrase("option.resume"))
+    play.add_argument("--seed", type=whole, metavar=phrase("metavar.seed"), help=phrase("option.seed"))
+    play.add_argument("--file", metavar=phrase("metavar.file"), help=phrase("option.file"))
+    play.add_argument("--resume", metavar=phrase("metavar.file"), help=phrase("option.resume"))
     play.set_defaults(run=run_play)
 
     serve = commands.add_parser("serve", help=phrase("command.serve"))
-    serve.add_argument("--host", default="127.0.0.1", help=phrase("option.host"))
-    serve.add_argument("--port", type=int, metavar="P", help=phrase("option.port"))
+    serve.add_argument("--host", default="127.0.0.1", metavar=phrase("metavar.host"), help=phrase("option.host"))
+    serve.add_argument("--port", type=whole, metavar="P", help=phrase("option.port"))
     serve.add_argument("--database", metavar="URL", help=phrase("option.database"))
-    serve.add_argument("--data", metavar="DIR", help=phrase("option.data"))
+    serve.add_argument("--data", metavar=phrase("metavar.folder"), help=phrase("option.data"))
     serve.add_argument("--workers", type=positive, default=2, metavar="N", help=phrase("option.workers"))
     serve.add_argument("--open", action="store_true", help=phrase("option.open"))
     serve.add_argument(
         "--allow-origin",
         action="append",
         default=[],
-        metavar="ORIGIN",
+        metavar=phrase("metavar.origin"),
         help=phrase("option.allow-origin"),
     )
     serve.add_argument(
         "--rate-factor",
-        type=float,
+        type=number,
         default=1.0,
         metavar="F",
         help=phrase("option.rate-factor"),
@@ -114,14 +117,14 @@ def make_parser() -> argparse.ArgumentParser:
     serve.set_defaults(run=run_serve)
 
     verify = commands.add_parser("verify", help=phrase("command.verify"))
-    verify.add_argument("file")
+    verify.add_argument("file", metavar=phrase("metavar.file"), help=phrase("option.game"))
     verify.set_defaults(run=run_verify)
 
     simulate = commands.add_parser("simulate", help=phrase("command.simulate"))
     add_rules(simulate)
     simulate.add_argument("--games", type=positive, default=100, metavar="N")
-    simulate.add_argument("--seed", type=int, default=1, metavar="K")
-    simulate.add_argument("--json", action="store_true", help="print a table for programs")
+    simulate.add_argument("--seed", type=whole, default=1, metavar="K")
+    simulate.add_argument("--json", action="store_true", help=phrase("option.json"))
     simulate.set_defaults(run=run_simulate)
 
     selfplay = commands.add_parser("selfplay", help=phrase("command.selfplay"))
@@ -133,65 +136,61 @@ def make_parser() -> argparse.ArgumentParser:
     selfplay.add_argument("--games", type=positive, required=True, metavar="N", help="games there shall be in all")
     selfplay.add_argument("--out", required=True, metavar="DIR", help="folder of the games; made if it is not there")
     selfplay.add_argument("--workers", type=positive, metavar="W", help="games at a time (default: one on every core)")
-    selfplay.add_argument("--seed", type=int, default=1, metavar="K")
+    selfplay.add_argument("--seed", type=whole, default=1, metavar="K")
     selfplay.add_argument("--no-dataset", action="store_true", help="keep the games only; needs no extra")
     selfplay.add_argument(
         "--shard-games", type=positive, default=100, metavar="G", help="games in one Parquet file (default 100)"
     )
     selfplay.add_argument("--ray", metavar="ADDRESS", help="use a Ray cluster: HOST:PORT, or auto on a machine of it")
-    selfplay.add_argument("--json", action="store_true", help="print a table for programs")
+    selfplay.add_argument("--json", action="store_true", help=phrase("option.json"))
     selfplay.set_defaults(run=run_selfplay)
 
     fuzz = commands.add_parser("fuzz", help=phrase("command.fuzz"))
     add_rules(fuzz, scenario=False)
     fuzz.add_argument("--games", type=positive, default=200, metavar="N")
-    fuzz.add_argument("--seed", type=int, default=1, metavar="K")
+    fuzz.add_argument("--seed", type=whole, default=1, metavar="K")
     fuzz.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
     fuzz.add_argument("--out", default=".", metavar="DIR", help="where a game that breaks is saved")
     fuzz.set_defaults(run=run_fuzz)
 
     replay = commands.add_parser("replay", help=phrase("command.replay"))
-    replay.add_argument("file")
+    replay.add_argument("file", metavar=phrase("metavar.file"), help=phrase("option.game"))
     replay.set_defaults(run=run_replay)
 
     show = commands.add_parser("show", help=phrase("command.show"))
-    show.add_argument("file")
-    show.add_argument("--at", type=int, metavar="N", help=phrase("option.at"))
-    show.add_argument("--side", choices=["england", "scotland", "spectator", "all"], default="all")
+    show.add_argument("file", metavar=phrase("metavar.file"), help=phrase("option.game"))
+    show.add_argument("--at", type=whole, metavar="N", help=phrase("option.at"))
+    viewers = ["england", "scotland", "spectator", "all"]
+    show.add_argument("--side", choices=viewers, default="all", help=phrase("option.viewer"))
     show.set_defaults(run=run_show)
 
     perft = commands.add_parser("perft", help=phrase("command.perft"))
     add_rules(perft)
     perft.add_argument("--depth", type=positive, default=2)
     perft.add_argument("--file", help="count from a game file instead of the first cards")
-    perft.add_argument("--at", type=int, metavar="N", help="after the first N actions of the file")
+    perft.add_argument("--at", type=whole, metavar="N", help="after the first N actions of the file")
     perft.add_argument("--divide", action="store_true", help="list the count behind each first action")
     perft.set_defaults(run=run_perft)
 
     odds = commands.add_parser("odds", help=phrase("command.odds"))
-    odds.add_argument("attackers", help='such as "edward 4, york_knights 3, hobelars reserve"')
-    odds.add_argument("defenders", help="likewise")
-    odds.add_argument("--attacker", choices=["england", "scotland"], default="england")
-    odds.add_argument("--area", default="selkirk", help="where it is fought: nobles defend their homes better")
+    odds.add_argument("attackers", metavar=phrase("metavar.attackers"), help=phrase("option.odds.attackers"))
+    odds.add_argument("defenders", metavar=phrase("metavar.defenders"), help=phrase("option.odds.defenders"))
+    odds.add_argument("--attacker", choices=["england", "scotland"], default="england", help=phrase("option.attacker"))
+    odds.add_argument("--area", default="selkirk", metavar=phrase("metavar.area"), help=phrase("option.odds.area"))
     odds.add_argument(
-        "--flee",
-        nargs=2,
-        type=float,
-        default=[0.0, 0.0],
-        metavar=("E", "S"),
-        help="each side retreats when its strength falls below this part of the enemy's (0: never)",
+        "--flee", nargs=2, type=number, default=[0.0, 0.0], metavar=("E", "S"), help=phrase("option.odds.flee")
     )
-    odds.add_argument("--schiltroms", action="store_true", help="with the optional rule")
-    odds.add_argument("--json", action="store_true", help="print a table for programs")
+    odds.add_argument("--schiltroms", action="store_true", help=phrase("option.odds.schiltroms"))
+    odds.add_argument("--json", action="store_true", help=phrase("option.json"))
     odds.set_defaults(run=run_odds)
 
     arena = commands.add_parser("arena", help=phrase("command.arena"))
     arena.add_argument("players", nargs="+", metavar="PLAYER", help=f"two or more of: {', '.join(PLAYERS)}")
     add_rules(arena, bid=False)
     arena.add_argument("--games", type=positive, default=100, metavar="N", help="games of each two players")
-    arena.add_argument("--seed", type=int, default=1, metavar="K")
+    arena.add_argument("--seed", type=whole, default=1, metavar="K")
     arena.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
-    arena.add_argument("--json", action="store_true", help="print a table for programs")
+    arena.add_argument("--json", action="store_true", help=phrase("option.json"))
     arena.set_defaults(run=run_arena)
 
     ladder = commands.add_parser("ladder", help=phrase("command.ladder"))
@@ -203,14 +202,16 @@ def make_parser() -> argparse.ArgumentParser:
     ladder.add_argument(
         "--games", type=positive, default=100, metavar="N", help="games of each two players, each scenario"
     )
-    ladder.add_argument("--seed", type=int, default=1, metavar="K", help="use another for each run to be put together")
+    ladder.add_argument(
+        "--seed", type=whole, default=1, metavar="K", help="use another for each run to be put together"
+    )
     ladder.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
     ladder.add_argument("--save", metavar="FILE", help="keep the results; a run that was cut short goes on from there")
     ladder.add_argument(
         "--merge", nargs="+", default=[], metavar="FILE", help="play nothing: put saved results together"
     )
     ladder.add_argument("--write", metavar="PAGE", help="put the table into a page such as docs/ai.md")
-    ladder.add_argument("--json", action="store_true", help="print a table for programs")
+    ladder.add_argument("--json", action="store_true", help=phrase("option.json"))
     ladder.set_defaults(run=run_ladder)
 
     tune = commands.add_parser("tune", help=phrase("command.tune"))
@@ -222,26 +223,26 @@ def make_parser() -> argparse.ArgumentParser:
         "--scenario", action="append", default=[], metavar="S", help="may be repeated (default braveheart and bruce)"
     )
     tune.add_argument(
-        "--ridge", type=float, default=20.0, metavar="X", help="how hard the old weights pull (default 20)"
+        "--ridge", type=number, default=20.0, metavar="X", help="how hard the old weights pull (default 20)"
     )
-    tune.add_argument("--seed", type=int, default=1, metavar="K")
+    tune.add_argument("--seed", type=whole, default=1, metavar="K")
     tune.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
     tune.set_defaults(run=run_tune)
 
     editions = commands.add_parser("editions", help=phrase("command.editions"))
-    editions.add_argument("names", nargs="*", metavar="EDITION", help="one: against 4.0; several: where they differ")
+    editions.add_argument("names", nargs="*", metavar=phrase("metavar.edition"), help=phrase("option.differ"))
     editions.set_defaults(run=run_editions)
 
     rules = commands.add_parser("rules", help=phrase("command.rules"))
-    rules.add_argument("section", nargs="?", metavar="SECTION", help=phrase("option.section"))
+    rules.add_argument("section", nargs="?", metavar=phrase("metavar.section"), help=phrase("option.section"))
     add_rules(rules, scenario=False)
-    rules.add_argument("--search", metavar="WORD", help=phrase("option.search"))
+    rules.add_argument("--search", metavar=phrase("metavar.word"), help=phrase("option.search"))
     rules.set_defaults(run=run_rules)
 
     bids = commands.add_parser("bids", help=phrase("command.bids"))
-    bids.add_argument("bids", nargs="*", metavar="NAME=BID", help="such as anna=E2 ben=S1")
-    bids.add_argument("--file", help="read more bids, one a line; - is standard input")
-    bids.add_argument("--json", action="store_true", help="print a table for programs")
+    bids.add_argument("bids", nargs="*", metavar=phrase("metavar.bid"), help=phrase("option.bids"))
+    bids.add_argument("--file", metavar=phrase("metavar.file"), help=phrase("option.bids.file"))
+    bids.add_argument("--json", action="store_true", help=phrase("option.json"))
     bids.set_defaults(run=run_bids)
     return parser
 
@@ -293,10 +294,7 @@ def run_rules(args: argparse.Namespace) -> int:
 def run_bids(args: argparse.Namespace) -> int:
     from longshanks.cli.tables import print_bids, read_bids
 
-    entries = read_bids(args.bids, args.file)
-    if not entries:
-        raise SystemExit("longshanks: no bids: write them as anna=E2 ben=S1, or name a file with --file")
-    print_bids(entries, args.json)
+    print_bids(read_bids(args.bids, args.file), args.json)
     return 0
 
 
@@ -385,7 +383,12 @@ def language_of(argv: list[str], environment: Mapping[str, str]) -> str:
 def translate_argparse() -> None:
     """Let argparse say its own words in the language spoken: it looks them up by its `_`, as gettext has it."""
     keys = {english: key for key, english in ARGUMENTS.items()}
-    vars(argparse)["_"] = lambda text: phrase(keys[text]) if text in keys else text
+
+    def translated(text: str) -> str:
+        return phrase(keys[text]) if text in keys else text
+
+    vars(argparse)["_"] = translated
+    vars(argparse)["ngettext"] = lambda one, many, number: translated(one if number == 1 else many)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from longshanks.ai.odds import Field, Fighter, Odds, odds_of
+from longshanks.cli.phrases import block_label, block_name, decimal, percent, phrase, say_typed, side_name
 from longshanks.notation.names import NotationError, read_area, read_block
 from longshanks.rules.r1_map import BIT
 from longshanks.rules.r2_blocks import BLOCK_NAMES, ENGLAND, MAX_STEPS, SCOTTISH, SIDE_NAMES, TURNCOATS
@@ -16,18 +17,19 @@ def read_force(text: str, side: int) -> tuple[Fighter, ...]:
     for entry in text.split(","):
         words = entry.split()
         if not words:
-            raise NotationError(f"{text!r}: write blocks as NAME [STRENGTH] [reserve], with commas between")
+            raise NotationError(phrase("trouble.odds.force", text=text))
         block = read_block(words[0])
         if not BIT[block] & TURNCOATS and bool(BIT[block] & SCOTTISH) != (side != ENGLAND):
-            raise NotationError(f"{words[0]} never serves {SIDE_NAMES[side]}")
+            raise NotationError(phrase(f"trouble.odds.side.{SIDE_NAMES[side]}", block=block_name(block)))
         rest = words[1:]
         steps = MAX_STEPS[block]
         if rest and rest[0].isdigit():
             steps = int(rest.pop(0))
         if not 1 <= steps <= MAX_STEPS[block]:
-            raise NotationError(f"{words[0]} has strength 1 to {MAX_STEPS[block]}, not {steps}")
+            most = MAX_STEPS[block]
+            raise NotationError(phrase("trouble.odds.strength", block=block_name(block), most=most, strength=steps))
         if rest not in ([], ["reserve"]):
-            raise NotationError(f"{entry.strip()!r}: after name and strength only the word reserve may stand")
+            raise NotationError(phrase("trouble.odds.entry", text=entry.strip()))
         force.append(Fighter(block, steps, bool(rest)))
     return tuple(force)
 
@@ -39,11 +41,11 @@ def read_battle(attackers: str, defenders: str, attacker: str, area: str, flee: 
         here = read_area(area)
         one, two = read_force(attackers, side), read_force(defenders, 1 - side)
     except NotationError as error:
-        raise SystemExit(f"longshanks: {error}") from None
+        raise SystemExit(f"longshanks: {say_typed(error)}") from None
     names = [f.block for f in one + two]
     for block in names:
         if names.count(block) > 1:
-            raise SystemExit(f"longshanks: {BLOCK_NAMES[block]} is named twice")
+            raise SystemExit(f"longshanks: {phrase('trouble.odds.twice', block=block_name(block))}")
     return Field(one, two, side, here, schiltroms, (flee[0], flee[1]))
 
 
@@ -65,10 +67,10 @@ def print_odds(battle: Field, as_json: bool) -> None:
         print(json.dumps(as_dict(odds), indent=2))
         return
     for side in (0, 1):
-        role = "attacks" if side == battle.attacker else "defends"
-        holds, loses = odds.win[side], odds.lost_steps[side]
-        print(f"{SIDE_NAMES[side]:9} {role}: holds the area {holds:6.1%}, loses {loses:.1f} steps")
+        key = "board.battle.attacks" if side == battle.attacker else "board.battle.defends"
+        holds, loses = percent(odds.win[side]), decimal(odds.lost_steps[side])
+        print(phrase("report.odds.side", role=phrase(key, side=side_name(side)), chance=holds, steps=loses))
     for word, chances in (("eliminated", odds.dies), ("captured", odds.captured)):
         for block, chance in sorted(chances.items(), key=lambda item: -item[1]):
-            print(f"  {BLOCK_NAMES[block]:20} {word} {chance:6.1%}")
-    print(f"{odds.rounds:.1f} rounds on average")
+            print(f"  {block_label(block):24} {phrase(f'report.odds.{word}', chance=percent(chance))}")
+    print(phrase("report.odds.rounds", rounds=decimal(odds.rounds)))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from typing import Final
 
 from longshanks.cli.english_command import COMMAND
 from longshanks.cli.english_screen import SCREEN
+from longshanks.cli.english_trouble import TROUBLE
 from longshanks.notation.names import NotationError
 from longshanks.rules.engine import Outcome
 from longshanks.rules.events import Event
@@ -22,8 +24,20 @@ from longshanks.words.message import Message, name_of
 from longshanks.words.render import Name, Names
 from longshanks.words.tell import tell_action, tell_event, tell_outcome, tell_prompt, tell_refusal
 
-ENGLISH: Final[dict[str, str]] = {**CATALOGUE, **SCREEN, **COMMAND}
+ENGLISH: Final[dict[str, str]] = {**CATALOGUE, **SCREEN, **COMMAND, **TROUBLE}
 """Every template by its key, the terminal's own among them."""
+_REASONS: Final[dict[int, str]] = {
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EEXIST: "exists",
+    errno.ENOTDIR: "exists",
+    errno.EISDIR: "folder",
+    errno.ENOSPC: "full",
+    errno.ENOENT: "missing",
+    errno.EROFS: "readonly",
+    errno.EADDRNOTAVAIL: "unavailable",
+}
+"""What the operating system says most often; the rest is told in its own words."""
 _spoken: Final[dict[str, str]] = dict(ENGLISH)
 """The same in the language being spoken; filled anew by `speak`, as a terminal speaks one at a time."""
 
@@ -123,10 +137,29 @@ def alternatives(words: list[str]) -> str:
     return text
 
 
+def say_os(error: OSError | UnicodeError) -> str:
+    """Return why the operating system will not do something, or why a file is no text."""
+    if isinstance(error, UnicodeError):
+        return phrase("reason.encoding")
+    reason = _REASONS.get(error.errno or 0)
+    return phrase(f"reason.{reason}") if reason else error.strerror or str(error)
+
+
+def decimal(number: float, digits: int = 1) -> str:
+    """Return a number with so many digits behind the point."""
+    return f"{number:.{digits}f}".replace(".", phrase("report.number.point"))
+
+
+def percent(part: float) -> str:
+    """Return a part of the whole as percents."""
+    return phrase("report.number.percent", number=decimal(100 * part))
+
+
 def say_typed(error: NotationError) -> str:
-    """Return what is wrong with something typed; a rare slip without a code is told as the notation tells it."""
+    """Return what is wrong with something typed; one without a code has its words already."""
     near = error.params.get("near", [])
-    key = f"typed.{error.code}.near" if near else f"typed.{error.code}"
-    if key not in ENGLISH:
+    if f"typed.{error.code}" not in ENGLISH:
         return str(error)
-    return phrase(key, **{**error.params, "near": alternatives(list(near))})
+    key = choose(f"typed.{error.code}", *(["near"] if near else []))
+    params = {name: listed(value) if isinstance(value, list) else value for name, value in error.params.items()}
+    return phrase(key, **{**params, "near": alternatives(list(near))})

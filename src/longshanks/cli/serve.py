@@ -16,11 +16,12 @@ import uvicorn
 from fastapi import FastAPI
 from platformdirs import user_data_dir
 
-from longshanks.cli.phrases import phrase
+from longshanks.cli.phrases import phrase, say_os
 from longshanks.server.app import make_app
 from longshanks.server.house import House, Settings
 from longshanks.server.logs import set_up
 from longshanks.server.messages import Closing, dump
+from longshanks.server.pages import STATIC
 from longshanks.store.database import Database, DatabaseError
 
 FAVOURITE_PORT = 8123
@@ -50,8 +51,8 @@ def bind(host: str, port: int | None) -> socket.socket:
         raise SystemExit(f"longshanks: {phrase('trouble.port.number', port=port)}")
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port or 0, type=socket.SOCK_STREAM)[0]
-    except OSError as error:
-        raise SystemExit(f"longshanks: --host {host}: {error.strerror}") from None
+    except OSError:
+        raise SystemExit(f"longshanks: {phrase('trouble.host', host=host)}") from None
     for wished in (port,) if port is not None else (FAVOURITE_PORT, 0):
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -64,7 +65,7 @@ def bind(host: str, port: int | None) -> socket.socket:
             if port is None and wished:
                 continue
             key = "trouble.port.used" if error.errno == errno.EADDRINUSE else "trouble.port"
-            words = {} if error.errno == errno.EADDRINUSE else {"reason": error.strerror}
+            words = {} if error.errno == errno.EADDRINUSE else {"reason": say_os(error)}
             raise SystemExit(f"longshanks: {phrase(key, host=host, port=wished, **words)}") from None
     raise AssertionError
 
@@ -90,7 +91,7 @@ def check_origins(origins: list[str]) -> frozenset[str]:
     for origin in origins:
         parts = urlsplit(origin)
         if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
-            raise SystemExit(f"longshanks: --allow-origin {origin}: write it as https://example.org")
+            raise SystemExit(f"longshanks: {phrase('trouble.origin', origin=origin)}")
     return frozenset(origins)
 
 
@@ -103,13 +104,19 @@ async def check_database(url: str) -> None:
         await database.close()
 
 
+def say_database(error: DatabaseError) -> str:
+    """Return why a database cannot be used; what the database itself says stays in its own words."""
+    words = {name: say_os(value) if isinstance(value, OSError) else value for name, value in error.params.items()}
+    return phrase(f"trouble.database.{error.code}" if error.code else "trouble.database", **words)
+
+
 def serve(args: argparse.Namespace) -> int:
     """Serve games until told to stop."""
     url = database_url(args)
     try:
         asyncio.run(check_database(url))
     except DatabaseError as error:
-        raise SystemExit(f"longshanks: {error}") from None
+        raise SystemExit(f"longshanks: {say_database(error)}") from None
     settings = Settings(
         database=url,
         workers=args.workers,
@@ -145,6 +152,8 @@ def run(app: FastAPI, listener: socket.socket, args: argparse.Namespace) -> None
     house = app.state.house
     assert isinstance(house, House)
     print(phrase("report.open", address=address, place=house.database.name), flush=True)
+    if not (STATIC / "index.html").is_file():
+        print(phrase("report.unbuilt"), file=sys.stderr, flush=True)
     if args.open:
         webbrowser.open(address)
     server = Server(config, house)

@@ -17,7 +17,7 @@ from longshanks.ai.players import Player
 from longshanks.cli.battle import battle_lines
 from longshanks.cli.board import board_text
 from longshanks.cli.paint import Paint, paint
-from longshanks.cli.phrases import phrase, say_event, say_refusal, side_name
+from longshanks.cli.phrases import phrase, say_event, say_os, say_refusal, side_name
 from longshanks.cli.terminal import Terminal
 from longshanks.notation.action import write_action
 from longshanks.notation.game import SUFFIX, Game
@@ -179,7 +179,7 @@ class Session:
             part.write_text(self.game.dump(), encoding="utf-8")
             os.replace(part, self.path)
         except OSError as error:
-            self.say(phrase("screen.save.failed", file=self.path, error=error.strerror or error))
+            self.say(phrase("screen.save.failed", file=self.path, error=say_os(error)))
             return False
         return True
 

@@ -7,9 +7,10 @@ import sys
 import textwrap
 from pathlib import Path
 
-from longshanks.cli.phrases import listed, phrase
+from longshanks.cli.phrases import listed, phrase, say_os, side_name
 from longshanks.rules.editions import DEFAULT_EDITION, PROFILES, SWITCH_RULES, SWITCHES
-from longshanks.rules.tournament import BidError, Pairing, pair, read_bid_of
+from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
+from longshanks.rules.tournament import BIDS, Bid, Pairing, pair, read_bid_of
 
 WIDTH = 100
 
@@ -74,28 +75,43 @@ def read_bids(words: list[str], path: str | None) -> list[str]:
     try:
         text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise SystemExit(f"{path}: cannot be read: {error}") from None
+        raise SystemExit(phrase("trouble.file", file=path, error=say_os(error))) from None
     return words + [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def bids_of(entries: list[str]) -> list[Bid]:
+    """Return the bids of `NAME=BID` entries; leave with a clear word if one is none or somebody bids twice."""
+    bids: dict[str, Bid] = {}
+    for entry in entries:
+        name, bid = (part.strip() for part in entry.rpartition("=")[::2])
+        why = ""
+        if not name:
+            why = phrase("trouble.bids.entry", text=entry)
+        elif bid.upper() not in BIDS:
+            why = phrase("trouble.bids.bid", player=name, bid=bid, choices=", ".join(BIDS))
+        elif name in bids:
+            why = phrase("trouble.bids.twice", player=name)
+        if why:
+            raise SystemExit(f"longshanks: {why}")
+        bids[name] = read_bid_of(name, bid.upper())
+    return list(bids.values())
 
 
 def print_bids(entries: list[str], as_json: bool) -> None:
     """Pair a field of bidders and print who meets whom on what terms."""
-    try:
-        bids = []
-        for entry in entries:
-            name, equals, bid = entry.rpartition("=")
-            if not equals or not name.strip():
-                raise BidError(f"{entry!r}: write a bid as NAME=E2")
-            bids.append(read_bid_of(name.strip(), bid.strip().upper()))
-        pairings, left_over = pair(bids)
-    except BidError as error:
-        raise SystemExit(f"longshanks: {error}") from None
+    if not entries:
+        raise SystemExit(f"longshanks: {phrase('trouble.bids.none')}")
+    pairings, left_over = pair(bids_of(entries))
     if as_json:
         games = [{**p._asdict(), "bid": terms(p)} for p in pairings]
         print(json.dumps({"games": games, "left_over": left_over}, indent=2))
         return
     for p in pairings:
-        lot = "  (sides by lot)" if p.by_lot else ""
-        print(f"England: {p.england:20} Scotland: {p.scotland:20} net bid: {terms(p)}{lot}")
+        seats = [(ENGLAND, p.england), (SCOTLAND, p.scotland)]
+        cells = [phrase("report.bids.seat", side=side_name(side), player=player) for side, player in seats]
+        even = not (p.bid_england or p.bid_scotland)
+        net = phrase("report.bids.none") if even else phrase("report.bids.net", bid=terms(p))
+        lot = f" ({phrase('report.bids.lot')})" if p.by_lot else ""
+        print(f"{cells[0]:30} {cells[1]:30} {net}{lot}")
     for name in left_over:
-        print(f"left over: {name}")
+        print(phrase("report.bids.left", player=name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from longshanks.cli.files import read_game
+from longshanks.cli.phrases import phrase
 from longshanks.notation.action import write_action
 from longshanks.notation.game import Game, header_facts
 from longshanks.rules import actions as act
@@ -16,16 +17,16 @@ def read_dice(path: str, facts: dict[str, str]) -> Dice:
     """Return the dice of a file from its header; leave with a clear word if they are not there or do not fit."""
     for key in ("dice-commitment", "dice-secret", "dice-parts"):
         if key not in facts:
-            raise SystemExit(f"{path}: the header has no {key}: only a finished game from a server can be checked")
+            raise SystemExit(phrase("trouble.verify.missing", file=path, entry=key))
     try:
         secret = bytes.fromhex(facts["dice-secret"])
         parts = [bytes.fromhex(part) for part in facts["dice-parts"].split()]
     except ValueError:
-        raise SystemExit(f"{path}: dice-secret and dice-parts must be hexadecimal") from None
+        raise SystemExit(phrase("trouble.verify.hex", file=path)) from None
     if len(parts) != 2 or any(len(part) != SECRET_BYTES for part in (secret, *parts)):
-        raise SystemExit(f"{path}: the secret and the two parts must have {SECRET_BYTES} bytes each")
+        raise SystemExit(phrase("trouble.verify.bytes", file=path, count=SECRET_BYTES))
     if commitment(secret) != facts["dice-commitment"]:
-        raise SystemExit(f"{path}: FORGED: the secret is not the one that was committed to before the game")
+        raise SystemExit(phrase("trouble.verify.secret", file=path))
     return Dice(secret, (parts[0], parts[1]))
 
 
@@ -36,13 +37,12 @@ def verify(path: str) -> None:
     dice = read_dice(path, facts)
     after = facts.get("dice-after", "0")
     if not after.isdigit() or int(after) > len(game.actions):
-        raise SystemExit(f"{path}: dice-after: write how many actions came from elsewhere")
+        raise SystemExit(phrase("trouble.verify.after", file=path))
     number = first_forged(game, dice, int(after))
     if number is not None:
-        raise SystemExit(
-            f"{path}: FORGED: action {number}, {write_action(game.actions[number - 1])}, was not rolled so"
-        )
+        action = write_action(game.actions[number - 1])
+        raise SystemExit(phrase("trouble.verify.roll", file=path, number=number, action=action))
     checked = sum(1 for n, a in enumerate(game.actions, 1) if act.side_of(a) == CHANCE and n > int(after))
-    print(f"{checked} results of chance follow from the secret with commitment {facts['dice-commitment']}")
+    print(phrase("report.verify", count=checked, commitment=facts["dice-commitment"]))
     if int(after):
-        print(f"The first {after} actions came from elsewhere and were not checked.")
+        print(phrase("report.verify.after", count=int(after)))

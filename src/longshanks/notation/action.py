@@ -58,21 +58,22 @@ def read_action(text: str) -> int:
         why = f"{text!r} is no action: write a side (E, S or C), a verb and its objects"
         raise NotationError(why, "action", text=text)
     if words[0] not in ("E", "S", "C"):
-        raise NotationError(f"{words[0]!r} is no side: write E, S or C (chance)")
+        raise NotationError(f"{words[0]!r} is no side: write E, S or C (chance)", "letter", name=words[0])
     side = SIDE_LETTERS.index(words[0])
     verb = look_up("verb", words[1], _VERB)
     args = words[2:]
     if (verb >= act.ROLL) != (side == CHANCE):
-        raise NotationError(f"{text!r}: {'only C may' if verb >= act.ROLL else 'C may not'} {words[1]}")
+        may, code = ("only C may", "chance.only") if verb >= act.ROLL else ("C may not", "chance.never")
+        raise NotationError(f"{text!r}: {may} {words[1]}", code, text=text)
     if verb == act.ROLL:
         return _read_roll(text, args)
     if verb == act.DEAL:
-        _expect(text, args, 6, "a side and five cards")
+        _expect(text, args, 6, "a side and five cards", "deal")
         return act.deal(look_up("side", args[0], _SIDES), pack_hand([read_card(card) for card in args[1:]]))
     if verb == act.LEVY:
         blocks = {read_block(name) for name in args}
         if not args or len(blocks) < len(args):
-            raise NotationError(f"{text!r}: name each block of the levy once")
+            raise NotationError(f"{text!r}: name each block of the levy once", "levy", text=text)
         return act.levy(sum(BIT[block] for block in blocks))
     return _read_plain(text, verb, side, args)
 
@@ -105,10 +106,10 @@ def _read_plain(text: str, verb: int, side: int, args: list[str]) -> int:
 
 def _read_roll(text: str, args: list[str]) -> int:
     if not 1 <= len(args) <= 4 or any(die not in ("1", "2", "3", "4", "5", "6") for die in args):
-        raise NotationError(f"{text!r}: write one to four dice, each 1 to 6")
+        raise NotationError(f"{text!r}: write one to four dice, each 1 to 6", "dice", text=text)
     return act.roll([int(die) for die in args])
 
 
-def _expect(text: str, args: list[str], number: int, what: str, code: str = "") -> None:
+def _expect(text: str, args: list[str], number: int, what: str, code: str) -> None:
     if len(args) != number:
-        raise NotationError(f"{text!r}: after the verb write {what}", f"objects.{code}" if code else "", text=text)
+        raise NotationError(f"{text!r}: after the verb write {what}", f"objects.{code}", text=text)

@@ -39,14 +39,25 @@ _REVEALS = {"revealed", "cards_revealed"}
 class BadLine(ValueError):
     """A line of a game file that cannot be played: which, what it says and why not."""
 
-    def __init__(self, line: int, text: str, why: str, refusal: Refusal | None = None) -> None:
+    def __init__(
+        self,
+        line: int,
+        text: str,
+        why: str | ValueError,
+        refusal: Refusal | None = None,
+        header: dict[str, str] | None = None,
+    ) -> None:
         super().__init__(f"line {line}: {text!r}: {why}")
         self.line = line
         """The line of the file, counted from 1."""
         self.text = text
-        self.why = why
+        self.why = str(why)
+        self.cause = why if isinstance(why, ValueError) else None
+        """What the notation, the edition or the setup has against it, if it was one of them."""
         self.refusal = refusal
         """The rule that forbids it, if it could be read."""
+        self.header = header
+        """What the header tells, if no game can be set up so."""
 
 
 class Game:
@@ -106,7 +117,8 @@ class Game:
 def header_facts(lines: list[str]) -> tuple[dict[str, str], int]:
     """Return what the header of a game file tells, and the number of lines it takes."""
     if not lines or lines[0].strip() != MAGIC:
-        raise BadLine(1, lines[0] if lines else "", f"a game file begins with {MAGIC!r}")
+        why = NotationError(f"a game file begins with {MAGIC!r}", "magic", magic=MAGIC)
+        raise BadLine(1, lines[0] if lines else "", why)
     facts: dict[str, str] = {}
     number = 1
     for number, raw in enumerate(lines[1:], 2):
@@ -118,7 +130,8 @@ def header_facts(lines: list[str]) -> tuple[dict[str, str], int]:
         key, colon, value = line.partition(":")
         if not colon or key not in HEADER:
             known = f"{', '.join(HEADER[:-1])} and {HEADER[-1]}"
-            raise BadLine(number, line, f"the header knows {known}, then a blank line")
+            why = NotationError(f"the header knows {known}, then a blank line", "header", known=list(HEADER))
+            raise BadLine(number, line, why)
         facts[key] = value.strip()
     return facts, number
 
@@ -131,7 +144,7 @@ def read_header(lines: list[str]) -> tuple[Setup, int]:
         rules = read_edition(facts.get("edition", DEFAULT_EDITION))
         return make_setup(facts.get("scenario", "braveheart"), rules, england, scotland), number
     except (NotationError, EditionError, SetupError) as error:
-        raise BadLine(number, "header", str(error)) from None
+        raise BadLine(number, "header", error, header=facts) from None
 
 
 def load(text: str, stop: int | None = None) -> Game:
@@ -148,7 +161,7 @@ def load(text: str, stop: int | None = None) -> Game:
         try:
             action = read_action(line)
         except NotationError as error:
-            raise BadLine(number, line, str(error)) from None
+            raise BadLine(number, line, error) from None
         refusal = why_not(game.state, act.side_of(action), action)
         if refusal is not None:
             why = ", ".join(f"{key} {value}" for key, value in spell_refusal(refusal).items())

@@ -67,7 +67,7 @@ def read_edition(text: str) -> Edition:
     for pair in pairs:
         switch, equals, value = pair.partition("=")
         if not equals:
-            raise NotationError(f"{pair!r}: write a switch as name=value")
+            raise NotationError(f"{pair!r}: write a switch as name=value", "switch", text=pair)
         changes[switch] = value
     return edition(name, **changes)
 
@@ -83,7 +83,7 @@ def read_bid(text: str) -> tuple[int, int]:
     """Read a net bid as years without Edward and extra levy blocks."""
     if text[:1] in ("E", "S") and text[1:].isdigit():
         return (int(text[1:]), 0) if text[0] == "E" else (0, int(text[1:]))
-    raise NotationError(f"{text!r} is no bid: write E1 to E3 or S1 to S3")
+    raise NotationError(f"{text!r} is no bid: write E1 to E3 or S1 to S3", "bid", text=text)
 
 
 # --- writing

@@ -18,14 +18,16 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from longshanks.words.locales import catalogue_of, choose_language
+
 STATIC: Final = Path(__file__).parent / "static"
 PACKED: Final = frozenset({".png", ".jpg", ".webp", ".woff2", ".gz", ".mp3", ".ogg"})
 """Kinds of files that are compressed already."""
 NOT_BUILT: Final = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Longshanks</title>
-<h1>The server is running, but the board has not been built yet</h1>
-<p>Build it with <code>make client</code> in the folder of Longshanks and load this page again.
-<p>Programs can play already: see <code>docs/protocol.md</code> and <a href="/api/openapi.json">the API</a>.
+<html lang="{lang}"><meta charset="utf-8"><title>Longshanks</title>
+<h1>{title}</h1>
+<p>{how}
+<p>{programs}
 </html>
 """
 _INLINE: Final = re.compile(rb"<(script|style)(?:\s[^>]*)?>(.*?)</\1>", re.DOTALL)
@@ -42,6 +44,16 @@ class File:
     mark: str
     kind: str
     policy: str
+
+
+def not_built(wishes: str) -> str:
+    """Return the page that stands in for the client, in the language that a browser wishes for."""
+    lang = choose_language([wish.partition(";")[0].strip() for wish in wishes.split(",")])
+    words = catalogue_of(lang)
+    how = words["page.unbuilt.how"].replace("{command}", "<code>make client</code>")
+    programs = words["page.unbuilt.programs"].replace("{page}", "<code>docs/protocol.md</code>")
+    programs = programs.replace("{address}", '<a href="/api/openapi.json">/api/openapi.json</a>')
+    return NOT_BUILT.format(lang=lang, title=words["page.unbuilt"], how=how, programs=programs)
 
 
 def policy_of(page: bytes = b"") -> str:
@@ -122,7 +134,7 @@ class Pages:
         """Return the page of the client, or how to build it."""
         found = self.answer(request, "index.html")
         if found is None:
-            return HTMLResponse(
-                NOT_BUILT, headers={"Content-Security-Policy": policy_of(), "Cache-Control": "no-cache"}
-            )
+            page = not_built(request.headers.get("accept-language", ""))
+            headers = {"Content-Security-Policy": policy_of(), "Cache-Control": "no-cache", "Vary": "Accept-Language"}
+            return HTMLResponse(page, headers=headers)
         return found

@@ -38,7 +38,12 @@ READERS = 4
 
 
 class DatabaseError(Exception):
-    """A database that cannot be used; the message says why in plain words."""
+    """A database that cannot be used; the message says why in plain words, the code and its parameters for others."""
+
+    def __init__(self, text: str, code: str = "", /, **params: object) -> None:
+        super().__init__(text)
+        self.code = code
+        self.params = params
 
 
 def read_url(text: str) -> URL:
@@ -46,9 +51,12 @@ def read_url(text: str) -> URL:
     try:
         url = make_url(text)
     except ArgumentError:
+        shown = text.partition("@")[2] or text
         raise DatabaseError(
-            f"{text.partition('@')[2] or text!r} is no database URL: write sqlite:////folder/games.db or "
-            "postgresql://name:password@host/database"
+            f"{shown!r} is no database URL: write sqlite:////folder/games.db or "
+            "postgresql://name:password@host/database",
+            "url",
+            text=shown,
         ) from None
     return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
@@ -69,9 +77,10 @@ class Database:
             else:
                 self._async_engine = create_async_engine(self.url)
         except (NoSuchModuleError, InvalidRequestError) as error:
-            raise DatabaseError(f"{self.name}: {error}") from None
+            raise DatabaseError(f"{self.name}: {error}", "driver", database=self.name) from None
         except ModuleNotFoundError as error:
-            raise DatabaseError(f"{self.name} needs {error.name}: pip install 'longshanks[postgres]'") from None
+            why = f"{self.name} needs {error.name}: pip install 'longshanks[postgres]'"
+            raise DatabaseError(why, "module", database=self.name, module=error.name) from None
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._writer = ThreadPoolExecutor(1, "writer")
 
@@ -90,13 +99,14 @@ class Database:
                 file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                 file.touch(mode=0o600)  # It holds the secrets of games that are being played.
             except OSError as error:
-                raise DatabaseError(f"{self.name}: {file} cannot be used: {error.strerror}") from None
+                why = f"{self.name}: {file} cannot be used: {error.strerror}"
+                raise DatabaseError(why, "file", database=self.name, reason=error) from None
         try:
             await self.write(lambda session: migrate(session.connection()))
         except DBAPIError as error:
-            raise DatabaseError(f"{self.name}: {error.orig}") from None
+            raise DatabaseError(f"{self.name}: {error.orig}", "", database=self.name, error=error.orig) from None
         except OSError as error:
-            raise DatabaseError(f"{self.name}: {error}") from None
+            raise DatabaseError(f"{self.name}: {error}", "", database=self.name, error=error) from None
 
     async def close(self) -> None:
         """Close every connection."""
@@ -161,7 +171,10 @@ def migrate(connection: Connection) -> None:
     if current is not None and current not in known:
         raise DatabaseError(
             f"the database was written by a newer Longshanks (schema {current}; this one knows up to "
-            f"{script.get_current_head()}): install that version, or name another database"
+            f"{script.get_current_head()}): install that version, or name another database",
+            "newer",
+            schema=current,
+            known=script.get_current_head(),
         )
     if current != script.get_current_head():
         command.upgrade(config, "head")

@@ -10,7 +10,7 @@ from longshanks.words.english_lessons import LESSONS
 from longshanks.words.english_prompts import ACTIONS, PROMPTS, RULES, STAGES, WAITS
 from longshanks.words.english_rules import RULES_AT_HAND
 from longshanks.words.english_setup import BIDS, EDITIONS, LEVELS, SCENARIOS
-from longshanks.words.english_table import ERRORS, NEEDS, RATINGS
+from longshanks.words.english_table import ERRORS, NEEDS, PAGES, RATINGS
 
 _PRINTED: Final[dict[str, str]] = {
     **{f"area.{name}": area["name"] for name, area in facts.BOARD["areas"].items()},
@@ -23,7 +23,7 @@ _PRINTED: Final[dict[str, str]] = {
 
 CATALOGUE: Final[dict[str, str]] = {
     **_PRINTED, **NAMES, **EVENTS, **OUTCOMES, **REFUSALS, **PROMPTS, **WAITS, **STAGES, **ACTIONS, **RULES,
-    **RATINGS, **NEEDS, **ERRORS, **SCENARIOS, **LEVELS, **BIDS, **EDITIONS, **RULES_AT_HAND,
+    **RATINGS, **NEEDS, **PAGES, **ERRORS, **SCENARIOS, **LEVELS, **BIDS, **EDITIONS, **RULES_AT_HAND,
     **LESSONS,
 }  # fmt: skip
 """Every template by its key."""

@@ -24,6 +24,13 @@ NEEDS: Final[dict[str, str]] = {
 }
 """How a side can win from here."""
 
+PAGES: Final[dict[str, str]] = {
+    "page.unbuilt": "The server is running, but the board has not been built yet",
+    "page.unbuilt.how": "Build it with {command} in the folder of Longshanks and load this page again.",
+    "page.unbuilt.programs": "Programs can play already: see {page} and {address}.",
+}
+"""What a browser is shown while there is no client."""
+
 ERRORS: Final[dict[str, str]] = {
     "error": "Something went wrong: {code}.",
     "error.action/illegal": "That is not allowed.",

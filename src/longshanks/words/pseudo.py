@@ -8,7 +8,8 @@ from longshanks.words.template import Hole, Template, parse
 
 PSEUDO: Final = "qps"
 _ACCENTS: Final = str.maketrans("aceginosuyzACEGINOSUYZ", "åçéĝîñöšüýžÅÇÉĜÎÑÖŠÜÝŽ")
-_FILLER: Final = "~"
+_WORD: Final = 8
+"""Letters of a word of filling: a line can be broken between them, as between words."""
 
 
 def stretched(text: str) -> str:
@@ -17,7 +18,11 @@ def stretched(text: str) -> str:
         return text
     template = parse(text)
     length = sum(len(part) for part in template if isinstance(part, str))
-    return f"[{_accented(template)}{_FILLER * ((length + 1) // 2)}]" if length else text
+    return f"[{_accented(template)}{_filling((length + 1) // 2)}]" if length else text
+
+
+def _filling(length: int) -> str:
+    return "".join(" " if place % _WORD == _WORD - 1 and place < length - 1 else "~" for place in range(length))
 
 
 def _accented(template: Template) -> str:
