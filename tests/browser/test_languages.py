@@ -137,9 +137,7 @@ def test_errors_are_said_in_the_readers_language(visit: Visit) -> None:
     anna = visit(locale="it")
     words = catalogue_of("it")
     anna.page.goto("/games")
-    anna.get("import").set_input_files(
-        {"name": "game.hots", "mimeType": "text/plain", "buffer": b"no game at all"}
-    )
+    anna.get("import").set_input_files({"name": "game.hots", "mimeType": "text/plain", "buffer": b"no game at all"})
     expect(anna.page.get_by_role("alert")).to_contain_text(words["error.file/unreadable"].rstrip("."))
     assert not in_english("it", texts(anna.page))
     anna.page.goto("/game/nosuchgame")
@@ -200,16 +198,16 @@ def test_two_players_of_one_game_read_different_languages(visit: Visit) -> None:
         row = guest.get("chronicle").locator("li").last
         row.wait_for()
         assert not in_english(lang, texts(guest.page))
-    rows = [anna.call("GET", f"/games/{game}/history?as=england")["rows"], bruno.call("GET", f"/games/{game}/history?as=scotland")["rows"]]
-    shown = next(
+    rows = anna.call("GET", f"/games/{game}/history?as=england")["rows"]
+    shown, message = next(
         (row["row"], event["message"])
-        for row in reversed(rows[0])
+        for row in reversed(rows)
         for event in row["events"]
         if event["kind"] == "cards_revealed"
     )
     for guest, lang in ((anna, "de"), (bruno, "it")):
-        said = render(Message(shown[1]["key"], shown[1]["params"]), catalogue_of(lang))
-        expect(guest.get("chronicle").locator(f'[data-row="{shown[0]}"]')).to_contain_text(said.partition(" [")[0])
+        said = render(Message(message["key"], message["params"]), catalogue_of(lang))
+        expect(guest.get("chronicle").locator(f'[data-row="{shown}"]')).to_contain_text(said.partition(" [")[0])
     assert not any(word in text for text in log_of(anna.server, game) for word in ("England spielt", "Inghilterra"))
 
 
@@ -226,7 +224,9 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), PHONE], ids=str)
-def test_text_half_as_long_again_fits_and_all_of_it_is_extracted(browser: Browser, pseudo: Server, size: tuple[int, int]) -> None:
+def test_text_half_as_long_again_fits_and_all_of_it_is_extracted(
+    browser: Browser, pseudo: Server, size: tuple[int, int]
+) -> None:
     with visiting(browser, pseudo, size, reduced_motion="reduce") as anna:
         anna.context.add_init_script(
             f"localStorage.setItem('longshanks.settings', JSON.stringify({{ speed: 0, lang: '{PSEUDO}' }}))"
@@ -273,6 +273,8 @@ def test_text_half_as_long_again_fits_and_all_of_it_is_extracted(browser: Browse
         anna.study(beginning("braveheart-coronation", lambda line: line.startswith("S add")))
         anna.state()
         look("winter")
-        ended = anna.call("POST", "/games/import", {"text": (GAMES / "bruce-king-killed.hots").read_text(), "open": True})
+        ended = anna.call(
+            "POST", "/games/import", {"text": (GAMES / "bruce-king-killed.hots").read_text(), "open": True}
+        )
         visit_page(f"/game/{ended['id']}/replay", "[data-testid=what]")
         assert not problems, "\n".join(problems)

@@ -83,6 +83,8 @@ export interface BattleProps {
   /** Odds were asked for; absent when the game does not allow them. */
   onOdds?(): void;
   odds?: unknown;
+  /** The map was asked for: the board is to be put away. */
+  onAway?(): void;
 }
 
 export interface DiceRoll {
