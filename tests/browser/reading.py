@@ -69,7 +69,8 @@ MISFITS: Final = r"""() => {
 """What is wider than its place: the page, a panel, or a button or heading that is cut off or leaves the window."""
 
 NAMES: Final = re.compile(
-    r"Longshanks|Hammer of the Scots|Robert the Bruce|The Bruce|Mare Germanicum|Mare Hibernicum|Oceanus Deucaledonius|SHA-256"
+    r"Longshanks|Hammer of the Scots|Robert the Bruce|The Bruce|SHA-256"
+    r"|Mare Germanicum|Mare Hibernicum|Oceanus Deucaledonius"
 )
 """What is called the same in every language."""
 ENGLISH: Final = re.compile(
