@@ -1,0 +1,511 @@
+"""The controls: taking back, groups and ways, the view of the map, setting up, accounts, seats, settings, files."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from longshanks.notation.game import load
+from tests.browser.browsing import GAMES, Guest, beginning, log_of
+from tests.browser.conftest import Visit
+from tests.server.served import Person, Server
+
+NAME = "braveheart-coronation"
+SETTINGS = "() => JSON.parse(localStorage.getItem('longshanks.settings'))"
+WATCH_DICE = """() => {
+  window.rolled = false;
+  const look = () => { window.rolled ||= !!document.querySelector('.die.rolling'); };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Note whether dice are ever seen to roll."""
+
+
+def moving() -> str:
+    """Return a game in which Scotland is about to move; Wallace, Douglas and Barclay are in Fife."""
+    return beginning(NAME, lambda line: line.startswith("S move wallace"))
+
+
+def lennox() -> str:
+    """Return a game in which Lennox defends his home against infantry."""
+    return beginning(NAME, lambda line: line == "S fight lennox", 1)
+
+
+def expect_at(guest: Guest, block: str, area: str) -> None:
+    """Make sure that a block comes to stand in an area."""
+    expect(guest.page.locator(f'.piece[data-block="{block}"][data-area="{area}"]')).to_be_visible()
+
+
+def move(guest: Guest, block: str, area: str) -> None:
+    """Move a block by the map."""
+    guest.state()
+    guest.piece(block).press("Enter")
+    assert guest.touch_area(area)
+    expect_at(guest, block, area)
+
+
+# --- taking back
+
+
+def test_one_step_and_the_whole_turn_are_taken_back_by_their_buttons(anna: Guest) -> None:
+    anna.study(moving())
+    move(anna, "wallace", "angus")
+    move(anna, "douglas", "mentieth")
+    move(anna, "barclay", "angus")
+    anna.get("undo-step").click()
+    expect_at(anna, "barclay", "fife")
+    expect_at(anna, "douglas", "mentieth")
+    expect_at(anna, "wallace", "angus")
+    anna.get("undo-turn").click()
+    expect_at(anna, "wallace", "fife")
+    expect_at(anna, "douglas", "fife")
+    # What was taken back can be done again.
+    move(anna, "wallace", "angus")
+
+
+def test_dice_cannot_be_taken_back(anna: Guest, server: Server) -> None:
+    text, passes = before_a_pass_and_a_fight()
+    game = anna.study(text)
+    anna.state()
+    anna.press(passes)
+    expect(anna.get("undo-step")).to_be_enabled()
+    expect(anna.get("undo-turn")).to_be_enabled()
+    state = anna.state()
+    anna.press(next(do for do in state["offers"] if " fight " in do))
+    # The dice lie on the table for a while before the screen is handed over.
+    anna.page.wait_for_function("() => document.querySelector('.throw') && !document.querySelector('[aria-busy=true]')")
+    expect(anna.get("undo-step")).to_be_disabled()
+    expect(anna.get("undo-turn")).to_be_disabled()
+    before = log_of(server, game)
+    anna.page.keyboard.press("u")
+    anna.page.keyboard.press("Shift+U")
+    anna.page.wait_for_timeout(200)
+    assert log_of(server, game) == before
+    assert any(" fight " in do for do in before[-3:])
+
+
+def before_a_pass_and_a_fight() -> tuple[str, str]:
+    """Return a game in which one side is about to pass with a block and then to fight with another."""
+    for file in sorted(GAMES.glob("*.hots")):
+        lines = file.read_text().splitlines()
+        for number, (one, two) in enumerate(pairwise(lines)):
+            if one[1:].startswith(" pass ") and two[1:].startswith(" fight ") and one[0] == two[0]:
+                return "\n".join(lines[:number]) + "\n", one
+    raise AssertionError("no golden game has a pass before a fight of one side")
+
+
+# --- groups and ways
+
+
+def test_a_whole_group_moves_together(anna: Guest, server: Server) -> None:
+    game = anna.study(moving())
+    anna.state()
+    before = len(log_of(server, game))
+    anna.piece("wallace").press("Enter")
+    anna.get("whole-group").click()
+    for name in ("Wallace", "Douglas", "Barclay"):
+        expect(anna.get("selection")).to_contain_text(name)
+    assert anna.touch_area("mentieth")
+    for block in ("wallace", "douglas", "barclay"):
+        expect_at(anna, block, "mentieth")
+    anna.state()
+    moved = [do for do in log_of(server, game)[before:] if " move " in do]
+    assert sorted(moved) == [f"S move {block} fife>mentieth" for block in ("barclay", "douglas", "wallace")]
+
+
+def test_a_way_is_chosen_step_by_step(anna: Guest, server: Server) -> None:
+    game = anna.study(moving())
+    anna.state()
+    anna.piece("wallace").press("Enter")
+    step = anna.page.get_by_role("button", name="Step by step")
+    step.click()
+    expect(step).to_have_attribute("aria-pressed", "true")
+    lit = anna.state()["lit"]
+    assert {"angus", "mentieth"} <= set(lit) and "lennox" not in lit
+    assert anna.touch_area("angus")
+    expect_at(anna, "wallace", "fife")
+    assert anna.touch_area("mar")
+    expect_at(anna, "wallace", "mar")
+    anna.state()
+    assert log_of(server, game)[-1] == "S move wallace fife>angus>mar"
+
+
+def test_the_way_is_asked_for_when_the_reader_wants_it(anna: Guest, server: Server) -> None:
+    game = anna.study(moving())
+    anna.state()
+    anna.get("menu").click()
+    anna.get("game-menu").get_by_role("button", name="Settings").click()
+    anna.get("settings").get_by_label(re.compile("Always ask by which way")).check()
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("dialog")).to_have_count(0)
+    anna.piece("wallace").press("Enter")
+    assert anna.touch_area("atholl")
+    choice = anna.get("choice")
+    expect(choice).to_contain_text("By which way to")
+    expect_at(anna, "wallace", "fife")
+    choice.get_by_role("button", name="by Angus", exact=True).click()
+    expect_at(anna, "wallace", "atholl")
+    anna.state()
+    assert log_of(server, game)[-1] == "S move wallace fife>angus>atholl"
+
+
+# --- the view of the map
+
+
+def test_the_map_is_zoomed_moved_and_shown_whole_again(anna: Guest) -> None:
+    anna.study(moving())
+    anna.state()
+    page = anna.page
+
+    def box() -> tuple[float, float, float]:
+        page.wait_for_timeout(250)  # the picture is painted anew when a gesture rests
+        found = page.locator('.area[data-area="fife"]').bounding_box()
+        assert found
+        return found["x"], found["y"], found["width"]
+
+    home = box()
+    frame = page.locator(".stage .map").bounding_box()
+    assert frame
+    middle = (frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
+    page.mouse.move(*middle)
+    page.mouse.wheel(0, -500)
+    near = box()
+    assert near[2] > home[2] * 1.5
+    page.mouse.wheel(0, 250)
+    assert home[2] < box()[2] < near[2]
+    page.get_by_role("button", name="Show the whole map").click()
+    assert box() == pytest.approx(home, abs=1.5)
+
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Zoom in").click()
+    near = box()
+    assert near[2] == pytest.approx(home[2] * 1.4**2, rel=0.03)
+    # The sea is dragged, and the map with it.
+    page.mouse.move(frame["x"] + frame["width"] - 90, frame["y"] + 120)
+    page.mouse.down()
+    page.mouse.move(frame["x"] + frame["width"] - 150, frame["y"] + 90, steps=6)
+    page.mouse.up()
+    panned = box()
+    assert panned[0] == pytest.approx(near[0] - 60, abs=3)
+    assert panned[2] == pytest.approx(near[2], abs=1)
+    page.get_by_role("button", name="Zoom out").click()
+    assert box()[2] == pytest.approx(home[2] * 1.4, rel=0.03)
+    page.get_by_role("button", name="Show the whole map").click()
+    assert box() == pytest.approx(home, abs=1.5)
+
+
+def test_the_map_is_zoomed_and_moved_by_keys(anna: Guest) -> None:
+    anna.study(moving())
+    anna.state()
+    page = anna.page
+
+    def box() -> tuple[float, float, float]:
+        page.wait_for_timeout(250)
+        found = page.locator('.area[data-area="fife"]').bounding_box()
+        assert found
+        return found["x"], found["y"], found["width"]
+
+    home = box()
+    page.locator('.area[data-area="fife"]').focus()
+    for _ in range(3):
+        page.keyboard.press("+")
+    near = box()
+    assert near[2] == pytest.approx(home[2] * 1.3**3, rel=0.03)
+    page.keyboard.press("Shift+ArrowRight")
+    panned = box()
+    assert panned[0] == pytest.approx(near[0] - 60, abs=3)
+    page.keyboard.press("-")
+    assert box()[2] == pytest.approx(home[2] * 1.3**2, rel=0.03)
+    page.keyboard.press("0")
+    assert box() == pytest.approx(home, abs=1.5)
+
+
+# --- setting up
+
+
+def test_the_game_is_what_was_chosen_on_the_page(anna: Guest) -> None:
+    anna.page.goto("/new")
+    page = anna.page
+    page.locator('input[name="opponent"][value="computer"]').check()
+    page.locator('input[name="level"][value="beginner"]').check()
+    page.locator('input[name="side"][value="england"]').check()
+    page.get_by_role("radio", name=re.compile("The Bruce")).check()
+    page.get_by_label("Edition of the rulebook").select_option("2.3-de")
+    page.get_by_role("checkbox", name=re.compile("Schiltroms")).check()
+    page.get_by_label("Tournament bid").select_option("S2")
+    page.get_by_role("checkbox", name=re.compile("Private")).check()
+    anna.get("begin").click()
+    info = anna.call("GET", f"/games/{anna.game_id()}")
+    setup = info["setup"]
+    assert (setup["scenario"], setup["edition"], setup["bid"]) == ("bruce", "2.3-de", "S2")
+    assert setup["changes"] == {"schiltroms": "true"}
+    assert info["seats"]["england"]["you"] and info["seats"]["england"]["kind"] == "human"
+    assert (info["seats"]["scotland"]["kind"], info["seats"]["scotland"]["level"]) == ("computer", "beginner")
+    assert info["options"] == {"private": True, "odds": False, "hotseat": False, "study": False}
+    # The table says so as well.
+    anna.get("menu").click()
+    expect(anna.get("game-menu")).to_contain_text("The Bruce")
+    expect(anna.get("game-menu")).to_contain_text("Bid S2")
+
+
+# --- advice and odds
+
+
+def test_advice_is_given_and_can_be_followed(anna: Guest, server: Server) -> None:
+    game = anna.study(moving())
+    anna.state()
+    before = len(log_of(server, game))
+    anna.get("advice").click()
+    lines = anna.page.locator("#actions .advice ol button")
+    expect(lines).not_to_have_count(0)
+    lines.first.click()
+    expect(lines).to_have_count(0)
+    assert len(log_of(server, game)) > before
+
+
+def test_no_advice_against_a_person(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    anna.call("GET", "/me")
+    info = anna.call("POST", "/games", {"opponent": "friend", "side": "england"})
+    ben.page.goto(info["invitation"]["scotland"])
+    ben.get("take-seat").click()
+    ben.get("prompt").wait_for()
+    anna.page.goto(f"/game/{info['id']}")
+    assert len(anna.state()["offers"]) > 1
+    expect(anna.get("actions")).to_be_visible()
+    expect(anna.get("advice")).to_have_count(0)
+
+
+def test_the_odds_of_a_battle_are_shown_where_they_are_allowed(anna: Guest) -> None:
+    anna.study(lennox())
+    anna.state()
+    expect(anna.get("battle").locator(".bar")).to_have_count(0)
+    anna.get("battle").get_by_role("button", name="Odds of this battle").click()
+    bar = anna.get("battle").locator(".bar")
+    expect(bar).to_be_visible()
+    shares = [int(share) for share in re.findall(r"(\d+)\s?%", bar.inner_text())]
+    assert len(shares) == 2 and 99 <= sum(shares) <= 101
+    expect(anna.get("battle").locator(".odds .note")).to_contain_text("Expected losses")
+
+
+def test_no_odds_where_they_were_not_allowed(anna: Guest, server: Server) -> None:
+    with Person(server) as person:
+        person.get("/me")
+        game = person.new_game(opponent="hotseat", scenario="bruce", odds=False)["id"]
+        play_to_a_battle(person, game)
+        cookies = person.http.cookies.items()
+    anna.context.add_cookies([{"name": name, "value": value, "url": server.url} for name, value in cookies])
+    anna.page.goto(f"/game/{game}")
+    anna.draw_curtain()
+    expect(anna.get("battle").locator("button[data-do]").first).to_be_visible()
+    expect(anna.get("battle").get_by_role("button", name="Odds of this battle")).to_have_count(0)
+    expect(anna.get("battle").locator(".odds")).to_have_count(0)
+
+
+def play_to_a_battle(person: Person, game: str) -> None:
+    """Play both sides at random until blocks may fight."""
+    rng = Random(5)
+    with person.sit(game, "england") as seat:
+        for _ in range(200):
+            for seat.viewer in ("england", "scotland"):
+                seat.hello()
+                while seat.actions:
+                    if any(" fight " in do for do in seat.actions):
+                        return
+                    seat.do(rng.choice(seat.actions))
+    raise AssertionError("there was no battle")
+
+
+# --- accounts
+
+
+def test_an_account_brings_the_games_to_another_browser(visit: Visit) -> None:
+    anna, other = visit(), visit()
+    game = anna.new_game(opponent="hotseat", scenario="bruce")
+    name, password = "Isabella of Fife", "coronation 1306"
+    enter(anna.page, "I am new", name, password, "Make the account")
+    expect(anna.page.get_by_role("status")).to_contain_text("The account is made")
+    expect(anna.page.get_by_role("heading", level=1)).to_have_text(name)
+    anna.page.get_by_role("button", name="Log out").click()
+    expect(anna.page.get_by_role("heading", level=1)).to_have_text("You are a guest")
+    anna.page.goto("/games")
+    expect(anna.page.get_by_role("main")).to_contain_text("You have no games yet")
+
+    other.page.goto("/games")
+    expect(other.page.get_by_role("main")).to_contain_text("You have no games yet")
+    enter(other.page, "I have an account", name, password, "Log in")
+    expect(other.page.get_by_role("heading", level=1)).to_have_text(name)
+    other.page.get_by_role("link", name="My games").click()
+    other.page.locator(f'.games a[href="/game/{game}"]').click()
+    other.draw_curtain()
+    assert other.state()["at"] == "turn"
+
+
+def enter(page: Page, how: str, name: str, password: str, button: str) -> None:
+    """Fill in the form of the account."""
+    page.goto("/account")
+    page.get_by_label(how).check()
+    form = page.locator("form").filter(has_text="I am new")
+    form.get_by_label("Name", exact=True).fill(name)
+    form.get_by_label(re.compile("Password")).fill(password)
+    form.get_by_role("button", name=button).click()
+
+
+# --- seats
+
+
+def test_an_open_seat_is_taken_and_the_game_watched(visit: Visit) -> None:
+    anna, ben, carl = visit(), visit(), visit()
+    game = anna.new_game(opponent="open", side="england")
+    ben.page.goto("/watch")
+    offer = ben.page.locator("li").filter(has=ben.page.locator(f'a[href="/game/{game}"]'))
+    offer.get_by_role("button", name="Take the seat").click()
+    assert ben.game_id() == game
+    anna.page.goto(f"/game/{game}")
+    assert all(do.startswith("E card ") for do in anna.state()["offers"])
+    assert all(do.startswith("S card ") for do in ben.state()["offers"])
+
+    carl.page.goto("/watch")
+    row = carl.page.locator("li").filter(has=carl.page.locator(f'a[href="/game/{game}"]'))
+    expect(row.get_by_role("button")).to_have_count(0)
+    row.get_by_role("link").click()
+    carl.get("prompt").wait_for()
+    expect(carl.page.locator(".piece").first).to_be_visible()
+    expect(carl.page.locator("button[data-do]")).to_have_count(0)
+    expect(carl.get("undo-step")).to_have_count(0)
+    expect(carl.page.locator(".piece.can")).to_have_count(0)
+    # The backs of both sides, and never a face in the hand.
+    for side in ("england", "scotland"):
+        expect(carl.page.locator(f'.piece[data-hidden="{side}"]').first).to_be_visible()
+    carl.get("menu").click()
+    expect(carl.get("game-menu")).to_be_visible()
+    expect(carl.get("resign")).to_have_count(0)
+
+
+def test_a_private_game_is_neither_listed_nor_shown(visit: Visit) -> None:
+    anna, carl = visit(), visit()
+    hidden = anna.new_game(opponent="computer", level="random", side="england", private=True)
+    public = anna.new_game(opponent="computer", level="random", side="england", private=False)
+    for game in (hidden, public):  # both are being played
+        anna.page.goto(f"/game/{game}")
+        anna.state()
+        assert anna.call("GET", f"/games/{game}")["status"] == "playing"
+    carl.page.goto("/watch")
+    expect(carl.page.locator(f'a[href="/game/{public}"]')).to_be_visible()
+    expect(carl.page.locator(f'a[href="/game/{hidden}"]')).to_have_count(0)
+    carl.page.goto(f"/game/{hidden}")
+    expect(carl.page.get_by_role("heading", level=1)).to_have_text("This game cannot be shown")
+    expect(carl.page.locator(".piece")).to_have_count(0)
+    carl.complaints.clear()  # the browser itself complains of the answer 404
+
+
+# --- settings
+
+
+def test_sound_is_off_until_it_is_wanted_and_the_speed_is_kept(anna: Guest) -> None:
+    anna.context.add_init_script(
+        "window.sounds = 0; const Real = AudioContext;"
+        " window.AudioContext = class extends Real { constructor() { super(); window.sounds += 1; } };"
+    )
+    anna.page.goto("/")
+    anna.page.get_by_role("button", name="Settings").click()
+    sound = anna.get("settings").get_by_label("Sound")
+    expect(sound).not_to_be_checked()
+    anna.get("settings").get_by_label("Fast").check()
+    assert anna.page.evaluate("() => window.sounds") == 0
+    sound.check()
+    anna.page.wait_for_function("() => window.sounds === 1")
+    anna.page.reload()
+    anna.page.get_by_role("button", name="Settings").click()
+    expect(anna.get("settings").get_by_label("Fast")).to_be_checked()
+    expect(anna.get("settings").get_by_label("Sound")).to_be_checked()
+    kept = anna.page.evaluate(SETTINGS)
+    assert (kept["speed"], kept["sound"]) == (4, True)
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_reader_who_wants_less_motion_plays_on_without_it(visit: Visit, motion: str) -> None:
+    anna = visit(reduced_motion=motion)
+    anna.context.add_init_script("localStorage.setItem('longshanks.settings', JSON.stringify({ speed: 4 }))")
+    # Three dice against a block of strength four: no roll ends the battle.
+    anna.study(beginning(NAME, lambda line: line == "S fight lennox"))
+    anna.state()
+    anna.page.evaluate(WATCH_DICE)
+    anna.press("S fight lennox")
+    anna.page.wait_for_function("() => document.querySelector('.throw .die:not(.rolling)')")
+    assert anna.page.evaluate("() => window.rolled") is (motion == "no-preference")
+    # And the game goes on.
+    if anna.state()["at"] == "curtain":
+        anna.draw_curtain()
+    assert anna.state()["at"] == "turn"
+
+
+# --- the report, the legend and the file
+
+
+def test_the_report_of_luck_is_that_of_the_dice(anna: Guest) -> None:
+    game = anna.study(beginning(NAME, lambda line: " fight " in line, 12))
+    anna.state()
+    anna.get("menu").click()
+    anna.get("resign").click()
+    anna.get("resign-yes").click()
+    luck = anna.get("luck")
+    report = anna.call("GET", f"/games/{game}/luck")
+    for side, name in (("scotland", "Scotland"), ("england", "England")):
+        row = luck.get_by_role("row", name=re.compile(name)).first
+        assert report["sides"][side]["dice"] > 0
+        expect(row.get_by_role("cell").first).to_have_text(str(report["sides"][side]["dice"]))
+        expect(row.get_by_role("cell").nth(2)).to_have_text(str(report["sides"][side]["hits"]))
+    luck.get_by_text("Battle by battle").click()
+    expect(luck.locator(".battles tbody tr")).to_have_count(len(report["battles"]))
+
+
+def test_the_legend_explains_a_block(anna: Guest) -> None:
+    anna.page.goto("/")
+    anna.page.get_by_role("link", name="Legend").first.click()
+    expect(anna.page.get_by_role("heading", level=1)).to_have_text("How to read the board")
+    legend = anna.page.locator(".legend")
+    expect(legend).to_contain_text("areas it moves in a turn")
+    expect(legend).to_contain_text("light horse")
+    assert legend.locator("svg").count() > 5
+
+
+def test_a_game_is_saved_as_a_file_that_can_be_read(anna: Guest) -> None:
+    text = moving()
+    anna.study(text)
+    move(anna, "wallace", "angus")
+    anna.state()
+    anna.get("menu").click()
+    with anna.page.expect_download() as saved:
+        anna.get("export").click()
+    assert saved.value.suggested_filename.endswith(".hots")
+    found = load(Path(saved.value.path()).read_text())
+    assert len(found.actions) == len(load(text).actions) + 1
+    assert found.actions[:-1] == load(text).actions
+
+
+# --- the battle board
+
+
+def test_the_battle_board_shows_rows_round_and_the_bonus_of_a_home(anna: Guest) -> None:
+    anna.study(lennox())
+    anna.state()
+    battle = anna.get("battle")
+    expect(battle.get_by_role("heading", name="Battle of Lennox")).to_be_visible()
+    expect(battle.locator(".rounds")).to_have_attribute("aria-label", "Round 1 of 3")
+    expect(battle.locator(".rounds .now")).to_have_text("1")
+    for side in ("England", "Scotland"):
+        for letter in "ABC":
+            expect(battle.get_by_role("list", name=f"{side}, {letter} blocks", exact=True)).to_have_count(1)
+    rows = [row.inner_text()[0] for row in battle.locator(".rank.scotland:not(.reserve) .letter").all()]
+    assert rows == ["A", "B", "C"]
+    acting = battle.locator(".rank.acts")
+    expect(acting).to_have_count(1)
+    expect(acting.get_by_test_id("battle-lennox")).to_be_visible()
+    expect(battle.locator(".note").first).to_contain_text(
+        re.compile(r"Lennox defends a home, .*, and hits on 3 or less instead of 2")
+    )
+    infantry = anna.page.get_by_test_id("battle-northumber_infantry")
+    expect(battle.locator(".rank.england").filter(has=infantry).locator(".letter")).to_contain_text("C")
