@@ -9,7 +9,11 @@ from typing import Final
 from playwright.sync_api import Page
 
 from longshanks.words.catalogue import CATALOGUE
-from longshanks.words.locales import LANGUAGES, languages, read_words
+from longshanks.words.locales import LANGUAGES, SOURCE, languages, read_words
+
+OTHERS = [lang for lang in LANGUAGES if lang != SOURCE]
+REGIONS = {"de": "de-AT", "fr": "fr-CA", "es": "es-MX", "it": "it-CH"}
+"""The languages besides English, and a region in which each is spoken."""
 
 TEXTS: Final = r"""() => {
   const found = new Set([document.title]);
@@ -118,3 +122,8 @@ def not_extracted(read: Iterable[str]) -> list[str]:
     """Return what of a page in the pseudo-language no catalogue has."""
     names = {*LANGUAGES.values(), *languages().values()}
     return sorted(text for text in read if text not in names and PLAIN.search(MARKS.sub("", NAMES.sub("", text))))
+
+
+def ui(lang: str, english: str) -> str:
+    """Return the browser's own words in a language."""
+    return read_words(lang).ui[english] if lang != SOURCE else english

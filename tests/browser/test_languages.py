@@ -9,17 +9,14 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from longshanks.lessons.lesson import lessons
-from longshanks.words.locales import LANGUAGES, SOURCE, catalogue_of, read_words
+from longshanks.words.locales import SOURCE, catalogue_of
 from longshanks.words.message import Message
 from longshanks.words.pseudo import PSEUDO
 from longshanks.words.render import render
 from tests.browser.browsing import GAMES, PHONE, Guest, beginning, log_of, visiting
 from tests.browser.conftest import Visit
-from tests.browser.reading import in_english, misfits, not_extracted, texts
+from tests.browser.reading import OTHERS, REGIONS, in_english, misfits, not_extracted, texts, ui
 from tests.server.served import Server, serving
-
-OTHERS = [lang for lang in LANGUAGES if lang != SOURCE]
-REGIONS = {"de": "de-AT", "fr": "fr-CA", "es": "es-MX", "it": "it-CH"}
 
 
 def moving() -> str:
@@ -32,11 +29,6 @@ def fighting() -> str:
     return beginning("bruce", lambda line: " fight " in line, 12)
 
 
-def ui(lang: str, english: str) -> str:
-    """Return the browser's own words in a language."""
-    return read_words(lang).ui[english] if lang != SOURCE else english
-
-
 def choose(guest: Guest, lang: str, now: str = SOURCE) -> None:
     """Choose a language in the settings, from the table."""
     guest.get("menu").click()
@@ -45,37 +37,6 @@ def choose(guest: Guest, lang: str, now: str = SOURCE) -> None:
     expect(guest.page.locator("html")).to_have_attribute("lang", lang)
     guest.page.keyboard.press("Escape")
     expect(guest.get("settings")).to_have_count(0)
-
-
-# --- whole games
-
-
-@pytest.mark.parametrize("lang", OTHERS)
-def test_a_whole_game_in_the_language_of_the_browser(visit: Visit, lang: str) -> None:
-    anna = visit(locale=REGIONS[lang])
-    rng = Random(7)
-    game = anna.new_game(opponent="computer", level="random", side="scotland", scenario="bruce")
-    anna.page.goto(f"/game/{game}")
-    read = set[str]()
-    seen = set()
-    for _ in range(1500):
-        state = anna.take_turn(rng, hurry=0.9)
-        read |= texts(anna.page)
-        if state["at"] == "over":
-            break
-        seen |= {what for what in ("battle", "winter") if state[what]} | {state["did"].split()[1]}
-    assert state["at"] == "over"
-    assert {"battle", "winter", "card", "fight", "end"} <= seen
-    expect(anna.page.locator("html")).to_have_attribute("lang", lang)
-    over = anna.get("over")
-    over.get_by_role("button", name=ui(lang, "Check the dice")).click()
-    expect(anna.get("dice-good")).to_be_visible()
-    read |= texts(anna.page)
-    anna.page.goto(f"/game/{game}/replay")
-    anna.get("what").wait_for()
-    read |= texts(anna.page)
-    assert len(read) > 300
-    assert not in_english(lang, read)
 
 
 @pytest.mark.parametrize("lang", OTHERS)
