@@ -11,7 +11,7 @@ EXAMPLES := $(VENV)/.examples
 
 # What is compiled; a change to any of it installs anew.
 COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py) \
-  $(patsubst %,src/longshanks/ai/%.py,brain encoding features odds search value)
+  $(patsubst %,src/longshanks/ai/%.py,brain encoding features field forms odds search value)
 
 # The browser client is built into the package when any of its sources is newer than the build.
 PAGE := src/longshanks/server/static/index.html

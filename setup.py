@@ -25,6 +25,8 @@ COMPILED = sorted(
             "ai/brain.py",
             "ai/encoding.py",
             "ai/features.py",
+            "ai/field.py",
+            "ai/forms.py",
             "ai/odds.py",
             "ai/search.py",
             "ai/value.py",

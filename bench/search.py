@@ -10,9 +10,11 @@ from collections.abc import Callable
 from random import Random
 
 from longshanks.ai.brain import Brain
+from longshanks.ai.field import Field, Fighter
 from longshanks.ai.ismcts import ISMCTS, Node
-from longshanks.ai.odds import Field, Fighter, odds_of
+from longshanks.ai.odds import odds_of
 from longshanks.ai.search import Line, Search
+from longshanks.ai.value import Linear
 from longshanks.ai.weights import load_weights
 from longshanks.rules import state as st
 from longshanks.rules.chance import chance_action
@@ -78,7 +80,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 def measure(seconds: float = 1.0) -> dict[str, float]:
     """Return every figure of this part of the table, each measured for some seconds."""
-    brain = Brain(load_weights())
+    brain = Brain(Linear(load_weights()))
     spots = positions(brain, 1)
     table: dict[str, float] = {}
 

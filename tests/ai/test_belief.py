@@ -8,6 +8,7 @@ import pytest
 
 from longshanks.ai.belief import Belief
 from longshanks.ai.brain import Brain
+from longshanks.ai.value import Linear
 from longshanks.ai.weights import load_weights
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
@@ -126,7 +127,7 @@ def test_what_is_imagined_agrees_with_the_view(scenario: str) -> None:
 
 def test_a_belief_knows_more_than_the_view_alone() -> None:
     """Over games played with some sense, more blocks are imagined where they are than without a memory."""
-    brain = Brain(load_weights())
+    brain = Brain(Linear(load_weights()))
     rng = Random(3)
     right = [0, 0]
     for scenario in ("braveheart", "bruce"):

@@ -8,6 +8,7 @@ import pytest
 
 from longshanks.ai.brain import Brain
 from longshanks.ai.features import FEATURE_NAMES, FEATURES, features
+from longshanks.ai.value import Linear
 from longshanks.ai.weights import load_weights
 from longshanks.notation.position import position
 from longshanks.rules import actions as act
@@ -24,7 +25,7 @@ from tests.games_at_random import random_steps
 
 @pytest.fixture(scope="module")
 def brain() -> Brain:
-    return Brain(load_weights())
+    return Brain(Linear(load_weights()))
 
 
 def follow(s: State, side: int, actions: list[int]) -> State:
@@ -152,3 +153,13 @@ def test_an_army_at_the_gates_of_a_weak_home_is_a_threat(brain: Brain) -> None:
     near = far.replace("england fife: comyn", "england fife: comyn, york_knights, lancaster_knights")
     safe, pressed = position(far + "york_knights, lancaster_knights"), position(near + "hobelars")
     assert brain.value(pressed, SCOTLAND) < brain.value(safe, SCOTLAND)
+
+
+def test_a_brain_takes_any_judge_of_positions() -> None:
+    class Gloomy:
+        def of(self, s: State) -> float:
+            return 0.25
+
+    s = new_game(make_setup())
+    assert Brain(Gloomy()).value(s, SCOTLAND) == 0.25
+    assert Brain(Gloomy()).value(s, ENGLAND) == 0.75

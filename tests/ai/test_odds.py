@@ -7,18 +7,9 @@ from random import Random
 
 import pytest
 
-from longshanks.ai.odds import (
-    Field,
-    Fighter,
-    Odds,
-    field_in,
-    field_of,
-    hidden_reserves,
-    hit_odds,
-    odds_in_view,
-    odds_of,
-    preciousness,
-)
+from longshanks.ai.field import Field, Fighter, Odds
+from longshanks.ai.forms import hit_odds, preciousness
+from longshanks.ai.odds import field_in, field_of, hidden_reserves, odds_in_view, odds_of
 from longshanks.notation.position import position
 from longshanks.rules import actions as act
 from longshanks.rules.chance import chance_action

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from longshanks.ai.features import WORTH, clash
-from longshanks.ai.value import Linear
+from longshanks.ai.value import Value
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
 from longshanks.rules.chance import chance_options
@@ -53,8 +53,9 @@ class Plan:
 class Brain:
     """Chooses on a state it knows."""
 
-    def __init__(self, weights: list[float]) -> None:
-        self.judge = Linear(weights)
+    def __init__(self, judge: Value) -> None:
+        self.judge = judge
+        """What says how good a position is."""
 
     def value(self, s: State, side: int) -> float:
         """Return the chance that a side wins."""
@@ -80,25 +81,16 @@ class Brain:
 
     def carry_on(self, s: State) -> None:
         """Take the step of an event that its owner likes best."""
-        side = s.actor
-        actions = legal_actions(s, side)
-        chosen = actions[0]
-        top = -1.0
-        for action in actions:
-            after = s.copy()
-            advance(after, action)
-            value = self.value(after, side)
-            if value > top:
-                chosen, top = action, value
-        advance(s, chosen)
+        actions = legal_actions(s, s.actor)
+        advance(s, first_best(actions, self.rate(s, s.actor, actions, False)))
 
-    def rate(self, s: State, side: int, actions: list[int]) -> list[float]:
-        """Return what each action leads to."""
+    def rate(self, s: State, side: int, actions: list[int], through: bool = True) -> list[float]:
+        """Return what each action leads to, an event that it begins carried through or not."""
         values: list[float] = []
         for action in actions:
             after = s.copy()
             advance(after, action)
-            values.append(self.expect(after, side))
+            values.append(self.expect(after, side) if through else self.value(after, side))
         return values
 
     def choose(self, s: State, side: int, rng: Random) -> int:
@@ -123,15 +115,7 @@ class Brain:
 
     def best(self, s: State, side: int, actions: list[int]) -> int:
         """Return the action that leads to the best position."""
-        found = actions[0]
-        top = -1.0
-        for action in actions:
-            after = s.copy()
-            advance(after, action)
-            value = self.expect(after, side)
-            if value > top:
-                found, top = action, value
-        return found
+        return first_best(actions, self.rate(s, side, actions))
 
     def lay_card(self, actions: list[int], rng: Random) -> int:
         """Return a card by lot, the useful ones more often."""
@@ -160,20 +144,17 @@ class Brain:
                 break
         if blow >= 0 and self.chance(s, side) > SURE_ENOUGH:
             return blow
-        stand = self.value(s, side)
         found = blow
         if found < 0:
             for action in actions:
                 if act.verb_of(action) == act.PASS:
                     found = action
                     break
-        for action in actions:
-            if act.verb_of(action) == act.RETREAT:
-                after = s.copy()
-                advance(after, action)
-                value = self.value(after, side)
-                if value > stand:
-                    found, stand = action, value
+        stand = self.value(s, side)
+        ways = [action for action in actions if act.verb_of(action) == act.RETREAT]
+        for action, value in zip(ways, self.rate(s, side, ways, False), strict=True):
+            if value > stand:
+                found, stand = action, value
         return found if found >= 0 else actions[0]
 
     def build(self, s: State, side: int, actions: list[int]) -> int:
@@ -259,6 +240,15 @@ class Brain:
                 found.add(mark)
                 out.append(Plan(moves, self.ended(after, side)))
         return out
+
+
+def first_best(actions: list[int], values: list[float]) -> int:
+    """Return the action of the highest value, the first of equals."""
+    best = 0
+    for i, value in enumerate(values):
+        if value > values[best]:
+            best = i
+    return actions[best]
 
 
 def groups(s: State, side: int, wide: bool) -> list[list[int]]:

@@ -39,7 +39,8 @@ from longshanks.rules.r2_blocks import (
     blocks_of,
     count,
 )
-from longshanks.rules.r3_cards import count_of, is_event, move_value
+from longshanks.rules.r3_cards import DECK, count_of, is_event, move_value
+from longshanks.rules.r5_battle import HOME_RATING, LAST_ROUND
 from longshanks.rules.state import State
 
 FEATURE_NAMES: Final[list[str]] = [
@@ -101,7 +102,6 @@ FEATURES: Final = len(FEATURE_NAMES)
 KING_RISK: Final = FEATURE_NAMES.index("king_risk")
 EDWARD_RISK: Final = FEATURE_NAMES.index("edward_risk")
 
-CARDS_IN_DECK: Final = 8
 LETTER_WORTH: Final[list[float]] = [1.2, 1.1, 1.0]
 """Who strikes first strikes harder."""
 HITTING: Final[list[float]] = [RATING[b] / 6 for b in range(len(RATING))]
@@ -109,7 +109,6 @@ HITTING: Final[list[float]] = [RATING[b] / 6 for b in range(len(RATING))]
 WORTH: Final[list[float]] = [RATING[b] / 6 * LETTER_WORTH[LETTER[b]] for b in range(len(RATING))]
 LASTING: Final = INFANTRY | NOBLES
 """What of an English army can stay in Scotland over the winter."""
-ROUNDS: Final = 3
 FADING: Final = 0.55
 """How much less an army counts for each area it is farther away."""
 
@@ -205,7 +204,7 @@ def clash(s: State, area: int) -> Clash:
                     ra2 += hits
         else:
             if HOMES[block] & BIT[area]:
-                hits = steps * 0.5
+                hits = steps * HOME_RATING / 6.0
             if front & BIT[block]:
                 steps_d += steps
                 if letter == 0:
@@ -228,7 +227,7 @@ def clash(s: State, area: int) -> Clash:
         return Clash(0.0, 0.0, 1.0)
     if begun_d <= 0.0:
         return Clash(1.0, 1.0, 0.0)
-    for number in range(first, ROUNDS + 1):
+    for number in range(first, LAST_ROUND + 1):
         if number == 2 or ((late_a or late_d) and number > first):
             a0 += ra0
             a1 += ra1
@@ -413,7 +412,7 @@ def features(s: State) -> list[float]:
     events: list[float] = [0.0, 0.0]
     for side in (ENGLAND, SCOTLAND):
         packed = s.hands[side]
-        for card in range(CARDS_IN_DECK):
+        for card in range(len(DECK)):
             number = count_of(packed, card)
             if number:
                 if is_event(card):

@@ -19,6 +19,7 @@ from typing import Final
 
 from longshanks.ai.brain import Brain
 from longshanks.ai.levels import Thought
+from longshanks.ai.value import Linear
 from longshanks.ai.weights import load_weights
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
@@ -61,7 +62,7 @@ class ISMCTS:
     """How much an action counts for having been tried seldom."""
 
     def __init__(self) -> None:
-        self.brain = Brain(load_weights())
+        self.brain = Brain(Linear(load_weights()))
         self.thoughts: list[Thought] = []
 
     def observe(self, event: Event) -> None:

@@ -9,12 +9,14 @@ worlds. Plans are made whole: a plan of moves, once made, is carried out.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from random import Random
 from typing import Final, NamedTuple
 
 from longshanks.ai.belief import Belief
 from longshanks.ai.brain import Brain
 from longshanks.ai.search import Line, Search
+from longshanks.ai.value import Linear
 from longshanks.ai.weights import load_weights
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
@@ -33,8 +35,6 @@ FAR_REACHING: Final = (
     st.EDWARD_STAYS,
 )
 """What is decided with the whole turn, or the whole winter, in mind."""
-
-
 GOING_WELL: Final = 0.8
 """The chance of winning a battle above which a player fights on without thinking it through."""
 
@@ -47,13 +47,13 @@ class Thought(NamedTuple):
     """The chance of winning it leads to."""
 
 
-class Thinker:
+class Thinker(ABC):
     """What the levels share: a belief, a brain, and a plan once it is made."""
 
     name = "thinker"
 
     def __init__(self) -> None:
-        self.brain = Brain(load_weights())
+        self.brain = Brain(Linear(load_weights()))
         self.belief: Belief | None = None
         self.unread: list[Event] = []
         self.moves: list[int] = []
@@ -106,9 +106,9 @@ class Thinker:
         """Return the thought to act on: the best."""
         return self.thoughts[0]
 
+    @abstractmethod
     def think(self, view: View, rng: Random) -> list[Thought]:
         """Return the lines worth considering with their values, best first."""
-        raise NotImplementedError
 
 
 def ranked(thoughts: list[Thought]) -> list[Thought]:

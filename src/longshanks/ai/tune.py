@@ -14,6 +14,7 @@ from random import Random
 
 from longshanks.ai.brain import Brain
 from longshanks.ai.features import FEATURES, features
+from longshanks.ai.value import Linear
 from longshanks.rules import state as st
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, advance, legal_actions
@@ -28,8 +29,6 @@ JITTER = 0.25
 """How far the weights of each side are shaken for one game, as a part of each weight."""
 LONGEST = 60
 """A game is broken off after so many years, which only a Campaign can take."""
-
-
 WILD = 0.4
 """How often one side acts at random in the first turns of a game."""
 MARGIN_SHARE = 0.4
@@ -43,7 +42,7 @@ def play_sample(job: tuple[str, str], weights: list[float]) -> Samples:
     """Play one game of two brains from a seed and return its moments and its winner."""
     scenario, seed = job
     rng = Random(seed)
-    brains = [Brain([w * (1 + JITTER * rng.gauss(0, 1)) for w in weights]) for _ in range(2)]
+    brains = [Brain(Linear([w * (1 + JITTER * rng.gauss(0, 1)) for w in weights])) for _ in range(2)]
     s = new_game(make_setup(scenario))
     moments: list[list[float]] = []
     moves: list[int] = []

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from longshanks.ai.odds import Field, Fighter, Odds, odds_of
+from longshanks.ai.field import Field, Fighter, Odds
+from longshanks.ai.odds import odds_of
 from longshanks.cli.phrases import block_label, block_name, decimal, percent, phrase, say_typed, side_name
 from longshanks.notation.names import NotationError, read_area, read_block
 from longshanks.rules.r1_map import BIT

@@ -17,7 +17,8 @@ from queue import SimpleQueue
 from random import Random, SystemRandom
 from typing import BinaryIO
 
-from longshanks.ai.odds import Odds, hidden_reserves, odds_in_view
+from longshanks.ai.field import Odds
+from longshanks.ai.odds import hidden_reserves, odds_in_view
 from longshanks.ai.players import PLAYERS, Player
 from longshanks.server.parcel import Answer, Task, to_bytes, unpack_event, unpack_view
 from longshanks.views.view import View
