@@ -262,6 +262,7 @@ def test_advice_is_given_and_can_be_followed(anna: Guest, server: Server) -> Non
     expect(lines).not_to_have_count(0)
     lines.first.click()
     expect(lines).to_have_count(0)
+    anna.state()
     assert len(log_of(server, game)) > before
 
 

@@ -25,7 +25,8 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(browser: Browser, tmp_p
         server.start()
         expect(anna.get("prompt")).not_to_contain_text("The connection is lost", timeout=20_000)
         assert anna.get("prompt").inner_text() == prompt
-        assert log_of(server, game) == kept
+        # The computer may have chosen its card in between: nothing that was kept is lost or changed.
+        assert log_of(server, game)[: len(kept)] == kept
         for _ in range(4):
             anna.take_turn(rng)
         anna.state()
