@@ -1,40 +1,62 @@
 /**
- * Lessons: how far somebody has come, kept in this browser, and the table of a lesson. The server keeps nothing: it is
- * sent all that the learner did, and answers with what came of it.
+ * Lessons: how far somebody has come, and the table of a lesson. A lesson is played by sending the server all that the
+ * learner did, which answers with what came of it. Progress is kept in this browser and told to the server, which brings
+ * it to the person's other browsers; nothing waits for that for long, and nothing fails with it.
  */
 
 import { api, Failure } from "./api";
+import { me } from "./me.svelte";
 import { speed } from "./settings.svelte";
 import type { Batch, Line } from "./table.svelte";
-import type { GameInfo, LessonState, LessonStep, Presence, Refusal, Thinking, View, Viewer } from "./wire";
+import type { GameInfo, LessonProgress, LessonState, LessonStep, Presence, Refusal, Thinking, View, Viewer } from "./wire";
 
-const KEY = "longshanks.lessons";
+const KEY = "longshanks.progress";
+/** How long a lesson waits for news of it from elsewhere, in milliseconds. */
+const PATIENCE = 3000;
 /** What somebody who has read a step says. */
 const NEXT = "next";
 
-interface Progress {
-  done: string[];
-  /** What was done in the lessons that were begun. */
-  logs: Record<string, string[]>;
-}
+/** How far somebody has come, by lesson. */
+type Progress = Record<string, LessonProgress>;
 
 function read(): Progress {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Progress>;
-    return { done: Array.isArray(kept.done) ? kept.done : [], logs: kept.logs && typeof kept.logs === "object" ? kept.logs : {} };
+    return { ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Progress) };
   } catch {
-    return { done: [], logs: {} };
+    return {};
   }
 }
 
 export const progress = $state<Progress>(read());
 
-function keep(): void {
+/** Keep what is further than what is kept: a lesson that is done, else one with more changes. */
+function keep(told: Progress): void {
+  for (const [name, found] of Object.entries(told)) {
+    const kept = progress[name];
+    if (!kept || (found.done === kept.done ? found.changes > kept.changes : found.done)) progress[name] = found;
+  }
   try {
     localStorage.setItem(KEY, JSON.stringify(progress));
   } catch {
-    // A browser without storage forgets where one was; the lessons are short.
+    // A browser without storage forgets where one was; the server may know.
   }
+}
+
+/** Tell the server what is known here, and keep what it knows from elsewhere. */
+export async function sync(told = progress): Promise<void> {
+  await me.load();
+  if (!me.known) return;
+  try {
+    keep((await api.learnt(told)).lessons);
+  } catch {
+    // All is told again when a lesson is opened.
+  }
+}
+
+/** Forget all progress here: it belongs to somebody who has left. */
+export function forget(): void {
+  for (const name of Object.keys(progress)) delete progress[name];
+  keep({});
 }
 
 /** The table of a lesson, with the same face as that of a game. */
@@ -70,8 +92,9 @@ export class LessonTable {
 
   /** Go on where the learner was, or begin. */
   async open(): Promise<void> {
-    const kept = progress.logs[this.name] ?? [];
-    const log = progress.done.includes(this.name) ? [] : kept;
+    await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    const kept = progress[this.name];
+    const log = kept && !kept.done ? kept.log : [];
     try {
       await this.load(log, log.length ? undefined : -1);
     } catch (error) {
@@ -125,10 +148,11 @@ export class LessonTable {
   }
 
   private keep(state: LessonState): void {
-    const { [this.name]: _, ...others } = progress.logs;
-    progress.logs = state.done || !state.log.length ? others : { ...others, [this.name]: state.log };
-    if (state.done && !progress.done.includes(this.name)) progress.done = [...progress.done, this.name];
-    keep();
+    const kept = progress[this.name] ?? { log: [], done: false, changes: 0 };
+    if (kept.done || (!state.done && String(state.log) === String(kept.log))) return;
+    const told = { [this.name]: { log: state.done ? [] : state.log, done: state.done, changes: kept.changes + 1 } };
+    keep(told);
+    void sync(told);
   }
 
   // --- showing, one action after the other at a pace at which it can be read

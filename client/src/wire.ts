@@ -2,7 +2,7 @@
 
 export type {
   Action, AreaFacts, Battle, BattleLuck, Block, BlockFacts, BorderFacts, ChatPush, DiceProof, EditionInfo,
-  Event as GameEvent, EventRow, GameInfo, GameSummary, Hidden, Hint, History, LessonInfo, LessonState, LessonStep, HistoryRow, LanguageInfo, LuckLine, LuckReport, Me, Message,
+  Event as GameEvent, EventRow, GameInfo, GameSummary, Hidden, Hint, History, Learnt, LessonInfo, LessonProgress, LessonState, LessonStep, HistoryRow, LanguageInfo, LuckLine, LuckReport, Me, Message,
   Moment, Needed, NewGame, Notes, OddsReport, Outcome, Presence, Problem, Rating, Refusal, Route, RulesDigest, RulesSection, ScenarioInfo, Seat, SetupData, Side,
   SwitchInfo, Thinking, View, Viewer, ViewPush, Words,
 } from "./generated/wire";

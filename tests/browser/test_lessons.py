@@ -103,6 +103,58 @@ def test_a_lesson_is_resumed_where_it_was_left(anna: Guest) -> None:
     says(anna, "lesson.moving.card")
 
 
+def test_a_lesson_is_gone_on_with_in_another_browser(visit: Visit) -> None:
+    here, there = visit(), visit()
+    here.page.goto("/learn/moving")
+    take(here, "S card 2")
+    enter(here, "I am new")
+    there.page.goto("/learn/blocks")
+    take(there, NEXT)
+    enter(there, "I have an account")
+    there.page.goto("/learn/moving")
+    says(there, "lesson.moving.group")
+    there.page.goto("/learn")
+    expect(there.page.get_by_text("begun", exact=True)).to_have_count(2)
+    # What was done there is known here as soon as somebody looks; whoever logs out leaves nothing behind.
+    there.page.goto("/learn/moving")
+    with there.page.expect_response("**/api/lessons/progress"):
+        there.get("lesson-restart").click()
+    here.page.goto("/learn")
+    expect(here.get("lesson-blocks")).to_contain_text("begun")
+    expect(here.get("lesson-moving")).not_to_contain_text("begun")
+    here.page.goto("/account")
+    here.page.get_by_role("button", name="Log out").click()
+    here.page.get_by_text("You are logged out.").wait_for()
+    here.page.goto("/learn/blocks")
+    says(here, "lesson.blocks.army")
+
+
+def enter(anna: Guest, how: str) -> None:
+    """Make an account, or log in to it."""
+    anna.page.goto("/account")
+    anna.page.get_by_label(how).check()
+    anna.page.get_by_label("Name", exact=True).last.fill("Learner of Fife")
+    anna.page.get_by_label("Password").fill("correct horse battery")
+    anna.page.locator("form").last.get_by_role("button").click()
+    expect(anna.page.get_by_role("heading", name="Learner of Fife")).to_be_visible()
+
+
+def test_a_lesson_needs_nobody_who_keeps_its_progress(anna: Guest) -> None:
+    anna.context.route("**/api/lessons/progress", lambda _route: None)  # Never answered.
+    anna.page.goto("/learn/moving")
+    take(anna, "S card 2")
+    anna.page.reload()
+    says(anna, "lesson.moving.group")
+    anna.context.unroute("**/api/lessons/progress")
+    anna.context.route("**/api/lessons/progress", lambda route: route.abort())
+    anna.page.reload()
+    says(anna, "lesson.moving.group")
+    anna.get("lesson-restart").click()
+    says(anna, "lesson.moving.card")
+    assert all("net::ERR_FAILED" in complaint for complaint in anna.complaints)
+    anna.complaints.clear()
+
+
 def test_a_lesson_fits_a_phone_and_needs_no_mouse(visit: Visit) -> None:
     phone = visit(PHONE, has_touch=True, is_mobile=True)
     phone.page.goto("/learn/blocks")

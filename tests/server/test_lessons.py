@@ -1,4 +1,4 @@
-"""Lessons against a real server: it is sent what the learner did, and tells where that leads."""
+"""Lessons against a real server: it is sent what the learner did, tells where that leads, and keeps how far he came."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from longshanks.lessons.lesson import Lesson, lessons
 from longshanks.words.catalogue import CATALOGUE
-from tests.server.served import Json, Person
+from tests.server.served import Json, Person, Server
 
 BORDERS = ["next", "S move wallace atholl>fife", "S move grant atholl>fife"]
 
@@ -111,3 +111,55 @@ def test_what_cannot_be_is_refused(anna: Person, name: str, body: Json, status: 
     found = anna.post(f"/lessons/{name}", body, status)
     assert found["code"] == code
     assert found["message"]["key"] in CATALOGUE
+
+
+def tell(person: Person, told: Json, status: int = 200) -> Json:
+    """Tell how far somebody has come, and return the answer."""
+    answer = person.call("PATCH", "/lessons/progress", {"lessons": told})
+    assert answer.status_code == status, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def progress(log: list[str], changes: int, done: bool = False) -> Json:
+    """Return how far somebody has come in a lesson."""
+    return {"log": log, "done": done, "changes": changes}
+
+
+def test_progress_follows_the_learner_to_another_machine(server: Server, anna: Person) -> None:
+    account = {"name": "Learner of Fife", "password": "correct horse battery"}
+    assert tell(anna, {}) == {"lessons": {}}
+    here = {"borders": progress(BORDERS, 3), "blocks": progress([], 5, done=True)}
+    assert tell(anna, here) == {"lessons": here}
+    anna.post("/account", account)
+    with Person(server) as elsewhere:
+        there = {"borders": progress(["next"], 1), "blocks": progress(["next"], 9), "moving": progress(["S card 2"], 1)}
+        assert tell(elsewhere, there) == {"lessons": there}
+        elsewhere.post("/login", account)
+        both = {**here, "moving": there["moving"]}
+        assert tell(elsewhere, {}) == tell(anna, {}) == {"lessons": both}
+        assert tell(elsewhere, {"borders": progress([], 4)})["lessons"]["borders"] == progress([], 4)
+        assert tell(anna, {"borders": progress(BORDERS, 3)})["lessons"]["borders"] == progress([], 4)
+        elsewhere.post("/logout")
+        assert tell(elsewhere, {}) == {"lessons": {}}
+
+
+def test_of_progress_only_what_can_be_is_kept(anna: Person) -> None:
+    assert tell(anna, {"chess": progress(["next"], 1)}) == {"lessons": {}}
+    wrongs: list[Json] = [
+        progress(["next"] * 301, 1),
+        progress(["x" * 121], 1),
+        progress([], -1),
+        progress([], 10**30),
+        {"log": []},
+        {**progress([], 1), "more": 1},
+    ]
+    for wrong in (
+        *({"moving": one} for one in wrongs),
+        {f"lesson{n}": progress([], 1) for n in range(101)},
+        {"Ärger": progress([], 1)},
+    ):
+        assert tell(anna, wrong, 422)["code"] == "message/malformed"
+    assert tell(anna, {"moving": progress(["x" * 100] * 30_000, 1)}, 413)["code"] == "message/too-large"
+    widest = {name: progress(["\u2603" * 120] * 300, 1_000_000) for name in lessons()}
+    assert tell(anna, widest) == {"lessons": widest}

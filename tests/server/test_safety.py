@@ -28,6 +28,7 @@ def test_another_site_can_change_nothing(anna: Person, headers: dict[str, str]) 
         ("PATCH", "/me", {"name": "x"}),
         ("PUT", f"/games/{game}/notes", {"text": "x"}),
         ("POST", f"/games/{game}/seed", {"part": PART}),
+        ("PATCH", "/lessons/progress", {"lessons": {}}),
         ("POST", "/login", {"name": "x", "password": "xxxxxxxx"}),
     ):
         answer = anna.call(method, path, body, headers=headers)

@@ -200,6 +200,39 @@ def test_a_guests_games_go_over_to_the_account_but_never_both_seats_of_one(url: 
     assert note == "a note"
 
 
+def test_progress_is_kept_as_far_as_it_is_news_and_goes_over_to_the_account(url: str) -> None:
+    guest, account = (fresh(), "Guest"), (fresh(), "Anna")
+    entries = ["next", "S card 2", "\0 ünd"]
+
+    async def tell(database: Database, person: tuple[str, str], *told: people.Learnt) -> dict[str, people.Learnt]:
+        return {learnt.lesson: learnt for learnt in await people.learn(database, person, list(told))}
+
+    async def work(database: Database) -> None:
+        assert await tell(database, guest) == {}
+        assert await people.find_person(database, guest[0]) is None
+        longer = people.Learnt("moving", entries, False, 3)
+        shorter = people.Learnt("moving", entries[:1], False, 4)
+        assert await tell(database, guest, longer) == {"moving": longer}
+        assert await tell(database, guest, longer._replace(log=[], changes=2)) == {"moving": longer}
+        assert await tell(database, guest, shorter) == {"moving": shorter}  # Taken back is newer.
+        done = people.Learnt("battle", [], True, 1)
+        begun = people.Learnt("battle", entries, False, 9)
+        older = people.Learnt("moving", [], False, 3)
+        assert await tell(database, guest, done, begun._replace(lesson="nobles")) != {}
+        assert await tell(database, guest, begun) == await tell(database, guest)  # What is done stays done.
+        await people.make_account(database, account[0], f"Anna {account[0]}", "hash")
+        await tell(database, account, begun, older)
+        await people.merge_guest(database, guest[0], account[0])
+        assert await tell(database, account) == {
+            "battle": done, "moving": shorter, "nobles": begun._replace(lesson="nobles"),
+        }  # fmt: skip
+        assert await tell(database, guest) == {}
+        await asyncio.gather(*(tell(database, account, older._replace(lesson="crown", changes=n)) for n in range(8)))
+        assert (await tell(database, account))["crown"].changes == 7
+
+    run(url, work)
+
+
 def test_names_of_accounts_are_taken_whatever_their_case(url: str) -> None:
     name = f"Ænna {fresh()}"
 

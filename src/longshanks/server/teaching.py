@@ -1,11 +1,15 @@
-"""Lessons over the wire. The learner's client keeps what he did and sends it each time; the server keeps nothing."""
+"""Lessons over the wire.
+
+The learner's client keeps what he did in a lesson and sends it each time. The server keeps what it is told of his
+progress, so that he can go on from another machine.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
 from longshanks.lessons.attempt import Attempt, Moment
@@ -17,9 +21,10 @@ from longshanks.rules.refusals import Illegal
 from longshanks.rules.state import State
 from longshanks.server import messages as m
 from longshanks.server import wire
-from longshanks.server.problems import Trouble
+from longshanks.server.problems import Trouble, unreadable
 from longshanks.server.replies import reply
-from longshanks.server.routes import PROBLEMS
+from longshanks.server.routes import PROBLEMS, By, InHouse, greet
+from longshanks.store import people
 
 router = APIRouter(prefix="/api/lessons", responses=PROBLEMS)
 LessonName = Annotated[str, Path(max_length=40, pattern=r"^[a-z_]+$")]
@@ -73,7 +78,7 @@ def make_attempt(name: str, log: list[str]) -> Attempt:
     try:
         return Attempt(find_lesson(name), log)
     except NotationError as error:
-        raise Trouble("action/unreadable", error=str(error)) from None
+        raise unreadable(error) from None
     except Illegal as error:
         raise Trouble("action/illegal", error.refusal) from None
 
@@ -116,6 +121,15 @@ async def get_lessons() -> Response:
     return Response(f"[{text}]", media_type="application/json")
 
 
+@router.patch("/progress", response_model=m.Learnt)
+async def patch_progress(request: Request, house: InHouse, caller: By, told: m.Learnt) -> Response:
+    """Keep how far the caller has come, as far as it is news, and return all of it; unknown lessons are passed over."""
+    known = [people.Learnt(name, **dict(found)) for name, found in told.lessons.items() if name in lessons()]
+    kept = await people.learn(house.database, caller.pair, known)
+    answer = m.Learnt(lessons={name: m.LessonProgress(log=log, done=done, changes=n) for name, log, done, n in kept})
+    return greet(request, house, caller, reply(answer))
+
+
 @router.post("/{lesson}", response_model=m.LessonState)
 def post_lesson(lesson: LessonName, attempt: m.LessonAttempt) -> Response:
     """Return where a lesson stands after what the learner did: nothing, to begin with."""
@@ -129,6 +143,6 @@ def post_why(lesson: LessonName, question: m.LessonQuestion) -> Response:
     try:
         action = read_action(question.do)
     except NotationError as error:
-        raise Trouble("action/unreadable", error=str(error)) from None
+        raise unreadable(error) from None
     refusal = why_not(attempt.state, attempt.lesson.side, action)
     return reply(m.WhyAnswer(do=question.do, refusal=None if refusal is None else wire.wire_refusal(refusal)))

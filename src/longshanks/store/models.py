@@ -7,7 +7,7 @@ in the transaction that appends the rows. Times are seconds since 1970. Sides ar
 
 from __future__ import annotations
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy import JSON, ForeignKey, Index, LargeBinary, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 ID_LENGTH = 32
@@ -141,6 +141,20 @@ class Visit(Base):
     game: Mapped[str] = mapped_column(ForeignKey("game.id"), primary_key=True)
     person: Mapped[str] = mapped_column(ForeignKey("person.id"), primary_key=True)
     row: Mapped[int]
+
+
+class Progress(Base):
+    """How far somebody has come in a lesson."""
+
+    __tablename__ = "progress"
+
+    person: Mapped[str] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    lesson: Mapped[str] = mapped_column(String(40), primary_key=True)
+    log: Mapped[list[str]] = mapped_column(JSON)
+    """What the learner did in it."""
+    done: Mapped[bool]
+    changes: Mapped[int]
+    """How often this was changed: of two accounts of a lesson, one with more changes is the newer."""
 
 
 class Key(Base):

@@ -1,20 +1,30 @@
-"""People: guests, accounts, and a guest's games that go over to an account."""
+"""People: guests, accounts, their progress in the lessons, and what goes over from a guest to an account."""
 
 from __future__ import annotations
 
 import time
 import unicodedata
+from typing import NamedTuple
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from longshanks.store.database import Database
-from longshanks.store.models import Game, Key, Note, Person, Remark, Seat, Visit
+from longshanks.store.models import Game, Key, Note, Person, Progress, Remark, Seat, Visit
 
 
 class NameTaken(Exception):
     """There is an account of this name."""
+
+
+class Learnt(NamedTuple):
+    """How far somebody has come in a lesson; see `Progress`."""
+
+    lesson: str
+    log: list[str]
+    done: bool
+    changes: int
 
 
 def fold_name(name: str) -> str:
@@ -93,8 +103,36 @@ async def find_account(database: Database, name: str) -> Person | None:
     return await database.read(lambda session: holder_of(session, name))
 
 
+def read_progress(session: Session, person: str) -> list[Learnt]:
+    """Return how far somebody has come in the lessons he began."""
+    query = select(Progress.lesson, Progress.log, Progress.done, Progress.changes).where(Progress.person == person)
+    return [Learnt(*row) for row in session.execute(query)]
+
+
+def keep_progress(session: Session, person: str, told: list[Learnt]) -> None:
+    """Keep what is further than what is kept: a lesson that is done, else one with more changes."""
+    for learnt in told:
+        kept = session.get(Progress, (person, learnt.lesson), with_for_update=True)
+        if kept is None:
+            session.add(Progress(person=person, **learnt._asdict()))
+        elif (learnt.done, learnt.changes) > (kept.done, kept.changes):
+            kept.log, kept.done, kept.changes = learnt.log, learnt.done, learnt.changes
+
+
+async def learn(database: Database, person: tuple[str, str], told: list[Learnt]) -> list[Learnt]:
+    """Keep what somebody tells of the lessons as far as it is news; return all that is kept."""
+
+    def work(session: Session) -> list[Learnt]:
+        if told:
+            keep_person(session, *person)
+            keep_progress(session, person[0], told)
+        return read_progress(session, person[0])
+
+    return await (database.write(work) if told else database.read(work))
+
+
 async def merge_guest(database: Database, guest: str, account: str) -> list[str]:
-    """Give a guest's games to an account; return the games that changed hands.
+    """Give a guest's games and progress to an account; return the games that changed hands.
 
     Games in which the account has a seat already stay with the guest: nobody shall come to look into both hands.
     """
@@ -115,6 +153,8 @@ async def merge_guest(database: Database, guest: str, account: str) -> list[str]
             session.execute(delete(table).where(table.person == guest, table.game.in_(kept)))
             session.execute(update(table).where(table.person == guest, table.game.in_(games)).values(person=account))
         session.execute(update(Remark).where(Remark.person == guest).values(person=account))
+        keep_progress(session, account, read_progress(session, guest))
+        session.execute(delete(Progress).where(Progress.person == guest))
         return sorted(games)
 
     return await database.write(work)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from longshanks.server.messages.base import ActionText, Incoming, Outgoing, Side
+from longshanks.server.messages.base import ActionText, Incoming, Outgoing, Row, Side, Word
 from longshanks.server.messages.table import Event, Message, View
 
 
@@ -83,3 +83,18 @@ class LessonQuestion(Incoming):
 
     log: LessonLog = []
     do: ActionText
+
+
+class LessonProgress(Incoming):
+    """How far somebody has come in a lesson."""
+
+    log: LessonLog
+    done: bool
+    changes: Row
+    """How often this was changed. Of two that differ, one that is done counts, else the one with more changes."""
+
+
+class Learnt(Incoming):
+    """How far somebody has come in the lessons he began."""
+
+    lessons: Annotated[dict[Word, LessonProgress], Field(max_length=100)]
