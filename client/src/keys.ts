@@ -38,3 +38,28 @@ export function keyOf(event: KeyboardEvent): string {
   if (event.ctrlKey || event.metaKey || event.altKey) return "";
   return event.key;
 }
+
+const PLACES = { prompt: "#prompt", map: ".stage [tabindex='0'], .stage button", choices: "#actions button, #actions summary" };
+
+/** Put the focus on a part of the table. */
+export function focusOn(place: keyof typeof PLACES): void {
+  document.querySelector<HTMLElement>(PLACES[place])?.focus();
+}
+
+/** The button beside the prompt that a digit presses, if the key is one and there are so many. */
+export function numbered(key: string): HTMLButtonElement | null {
+  if (!/^[1-9]$/.test(key)) return null;
+  return document.querySelectorAll<HTMLButtonElement>(".prompt .choice button, .prompt .buttons button")[Number(key) - 1] ?? null;
+}
+
+/** The one after or before another, round and round; from outside the first or the last. */
+export function neighbour(names: readonly string[], from: string, step: 1 | -1): string | undefined {
+  const at = names.indexOf(from);
+  return names.at(at < 0 ? (step > 0 ? 0 : -1) : (at + step) % names.length);
+}
+
+/** Go from one lit area to the next. */
+export function focusTarget(lit: readonly string[], step: 1 | -1): void {
+  const area = neighbour(lit, (document.activeElement as HTMLElement | null)?.dataset["area"] ?? "", step);
+  if (area) document.querySelector<SVGElement>(`.stage .area[data-area="${area}"]`)?.focus();
+}

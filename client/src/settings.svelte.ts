@@ -1,5 +1,7 @@
 /** What a reader may set for this browser: kept in local storage, never sent. */
 
+import { calm } from "./screen";
+
 export interface Settings {
   /** Speed of animations: 0 none, 1 calm, 2 normal, 4 fast. */
   speed: number;
@@ -25,13 +27,9 @@ function read(): Settings {
 
 export const settings = $state<Settings>(read());
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-let reduced = $state(still.matches);
-still.addEventListener("change", (event) => (reduced = event.matches));
-
 /** The speed to animate with: none for those whose system asks for calm. */
 export function speed(): number {
-  return reduced ? 0 : settings.speed;
+  return calm.current ? 0 : settings.speed;
 }
 
 /** Keep the settings and show them on the page; call inside a component. */

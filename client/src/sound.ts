@@ -1,6 +1,7 @@
 /** A few quiet sounds made on the spot, only when the reader has switched them on. */
 
 import { settings } from "./settings.svelte";
+import type { GameEvent } from "./wire";
 
 let context: AudioContext | null = null;
 
@@ -39,8 +40,16 @@ export function sound(name: Sound): void {
   }
 }
 
+/** Let what happened be heard. */
+export function soundEvents(events: readonly GameEvent[]): void {
+  for (const event of events) {
+    const noise = soundOf(event.kind);
+    if (noise) sound(noise);
+  }
+}
+
 /** The sound of a kind of event, if it has one. */
-export function soundOf(kind: string): Sound | null {
+function soundOf(kind: string): Sound | null {
   if (kind === "moved" || kind === "shipped" || kind === "regrouped" || kind === "retreated") return "wood";
   if (kind === "fought" || kind === "celtic_unity" || kind === "herald_answered") return "dice";
   if (kind === "battle_begun" || kind === "crowned" || kind === "battle_won") return "horn";

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.browsing import PHONE, Guest, beginning
+from tests.browser.browsing import PHONE, Guest, beginning, sit_down
 from tests.browser.conftest import Visit
 
 
@@ -37,6 +37,36 @@ def test_prompt_why_not_and_chronicle_lead_to_their_sections(anna: Guest) -> Non
     expect(section(anna)).to_be_in_viewport()
     # The board stays where it is.
     assert anna.page.evaluate("[scrollX, scrollY, document.querySelector('.game').scrollTop]") == [0, 0, 0]
+
+
+def test_since_you_left_leads_to_its_sections(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    game = sit_down(anna, ben)
+    anna.press(anna.state()["offers"][0])
+    anna.page.wait_for_timeout(300)
+    anna.page.goto("/")
+    ben.press(ben.state()["offers"][0])
+    expect(ben.get("chronicle")).to_contain_text("Cards:")
+    anna.page.goto(f"/game/{game}")
+    anna.get("since").locator("p", has_text="Cards:").locator("[data-rule]").click()
+    expect(anna.get("since")).to_have_count(0)
+    expect(section(anna)).to_have_id("rule-3.1")
+    expect(section(anna).locator("h2")).to_be_focused()
+
+
+def test_a_rating_leads_to_its_section_from_the_table_and_the_replay(anna: Guest) -> None:
+    game = anna.study(beginning("braveheart-coronation", lambda line: line == "S fight lennox", 1))
+    anna.state()
+    reason = anna.get("battle").locator(".note", has_text="Lennox defends a home")
+    expect(reason).not_to_contain_text("[")
+    reason.locator("[data-rule='1.4']").click()
+    expect(section(anna)).to_have_id("rule-1.4")
+    expect(anna.get("battle")).to_be_visible()
+    anna.page.goto(f"/game/{game}/replay?row=99999")
+    anna.get("what").locator("[data-rule]").first.click()
+    expect(section(anna)).to_have_id(re.compile(r"rule-\d"))
+    reason.locator("[data-rule='1.4']").click()
+    expect(section(anna)).to_have_id("rule-1.4")
 
 
 def test_references_contents_and_search_work_by_keys(anna: Guest) -> None:

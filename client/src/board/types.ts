@@ -6,6 +6,7 @@
  * component looks up words by itself. All components: Svelte 5, default export, props as below, callbacks as props.
  */
 
+import type { Snippet } from "svelte";
 import type { Battle, Card as CardName, GameEvent, Message, Side, View } from "../wire";
 import type { Kind } from "../words";
 
@@ -83,6 +84,8 @@ export interface BattleProps {
   /** Odds were asked for; absent when the game does not allow them. */
   onOdds?(): void;
   odds?: unknown;
+  /** How a reason of a rating is written: the page links it to its rule. Without it the rule stands in brackets. */
+  reason?: Snippet<[Message]>;
   /** The map was asked for: the board is to be put away. */
   onAway?(): void;
 }
