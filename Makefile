@@ -47,7 +47,7 @@ chromium: ## Install the browser of the tests where it is missing: on Debian, as
 
 test: check rules $(PAGE) chromium ## Run everything: check, rules and the tests, those in the browser included
 	$(BIN)/python tools/build_client.py --test
-	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 check: $(DEV) ## Lint, formatting and types
 	$(BIN)/ruff check .

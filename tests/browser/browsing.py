@@ -256,6 +256,16 @@ def visiting(browser: Browser, server: Server, *args: Any, **options: Any) -> It
     guest.close()
 
 
+def sit_down(host: Guest, friend: Guest, **wish: object) -> str:
+    """Let a friend come to a game by his link, the host being England; return the game."""
+    game = host.new_game(opponent="friend", side="england", **wish)
+    friend.page.goto(host.call("GET", f"/games/{game}")["invitation"]["scotland"])
+    friend.get("take-seat").click()
+    friend.get("prompt").wait_for()
+    host.page.goto(f"/game/{game}")
+    return game
+
+
 def log_of(server: Server, game: str) -> list[str]:
     """Return the actions of a game as the database has them."""
     with sqlite3.connect(server.folder / "games.db") as database:

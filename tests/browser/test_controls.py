@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from longshanks.notation.game import load
-from tests.browser.browsing import GAMES, Guest, beginning, log_of
+from tests.browser.browsing import GAMES, Guest, beginning, log_of, sit_down
 from tests.browser.conftest import Visit
 from tests.server.served import Person, Server
 
@@ -268,12 +268,7 @@ def test_advice_is_given_and_can_be_followed(anna: Guest, server: Server) -> Non
 
 def test_no_advice_against_a_person(visit: Visit) -> None:
     anna, ben = visit(), visit()
-    anna.call("GET", "/me")
-    info = anna.call("POST", "/games", {"opponent": "friend", "side": "england"})
-    ben.page.goto(info["invitation"]["scotland"])
-    ben.get("take-seat").click()
-    ben.get("prompt").wait_for()
-    anna.page.goto(f"/game/{info['id']}")
+    sit_down(anna, ben)
     assert len(anna.state()["offers"]) > 1
     expect(anna.get("actions")).to_be_visible()
     expect(anna.get("advice")).to_have_count(0)

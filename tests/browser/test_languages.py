@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -13,7 +14,7 @@ from longshanks.words.locales import SOURCE, catalogue_of
 from longshanks.words.message import Message
 from longshanks.words.pseudo import PSEUDO
 from longshanks.words.render import render
-from tests.browser.browsing import GAMES, PHONE, Guest, beginning, log_of, visiting
+from tests.browser.browsing import GAMES, PHONE, Guest, beginning, log_of, sit_down, visiting
 from tests.browser.conftest import Visit
 from tests.browser.reading import OTHERS, REGIONS, in_english, misfits, not_extracted, texts, ui
 from tests.server.served import Server, serving
@@ -99,8 +100,12 @@ def test_errors_are_said_in_the_readers_language(visit: Visit) -> None:
     words = catalogue_of("it")
     anna.page.goto("/games")
     anna.get("import").set_input_files({"name": "game.hots", "mimeType": "text/plain", "buffer": b"no game at all"})
-    expect(anna.page.get_by_role("alert")).to_contain_text(words["error.file/unreadable"].rstrip("."))
+    expect(anna.page.get_by_role("alert")).to_contain_text(words["mistake.magic"].partition("{")[0])
     assert not in_english("it", texts(anna.page))
+    bad = "longshanks game 1\n\nC levy hobelars\n"
+    anna.get("import").set_input_files({"name": "game.hots", "mimeType": "text/plain", "buffer": bad.encode()})
+    expect(anna.page.get_by_role("alert")).to_contain_text(re.compile(r"\b3, «C levy hobelars»: .*4.* \[7\.7\]$"))
+    assert not in_english("it", {text.replace("C levy hobelars", "") for text in texts(anna.page)})
     anna.page.goto("/game/nosuchgame")
     expect(anna.page.get_by_role("alert")).to_have_text(words["error.game/unknown"])
     anna.page.goto("/join/nosuchinvitation")
@@ -144,11 +149,7 @@ def start_of(lang: str, key: str) -> str:
 
 def test_two_players_of_one_game_read_different_languages(visit: Visit) -> None:
     anna, bruno = visit(locale="de"), visit(locale="it")
-    game = anna.new_game(opponent="friend", side="england", scenario="bruce")
-    link = next(iter(anna.call("GET", f"/games/{game}")["invitation"].values()))
-    anna.page.goto(f"/game/{game}")
-    bruno.page.goto(link)
-    bruno.get("take-seat").click()
+    game = sit_down(anna, bruno, scenario="bruce")
     rng = Random(2)
     for guest in (anna, bruno):
         state = guest.state()

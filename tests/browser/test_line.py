@@ -5,7 +5,7 @@ from random import Random
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.browsing import log_of, visiting
+from tests.browser.browsing import log_of, sit_down, visiting
 from tests.browser.conftest import Visit
 from tests.server.served import serving
 
@@ -38,12 +38,7 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(browser: Browser, tmp_p
 
 def test_who_comes_back_is_told_what_happened(visit: Visit) -> None:
     anna, ben = visit(), visit()
-    anna.call("GET", "/me")
-    info = anna.call("POST", "/games", {"opponent": "friend", "side": "england"})
-    ben.page.goto(info["invitation"]["scotland"])
-    ben.page.get_by_role("main").get_by_role("button").first.click()
-    ben.get("prompt").wait_for()
-    anna.page.goto(f"/game/{info['id']}")
+    game = sit_down(anna, ben)
     anna.press(anna.state()["offers"][0])
     anna.page.wait_for_timeout(300)
     anna.page.goto("/")
@@ -57,7 +52,7 @@ def test_who_comes_back_is_told_what_happened(visit: Visit) -> None:
         ben.page.wait_for_timeout(100)
     expect(anna.page.get_by_role("main")).to_contain_text("Your games")
     anna.page.reload()
-    anna.page.locator(f'a[href*="{info["id"]}"]').first.click()
+    anna.page.locator(f'a[href*="{game}"]').first.click()
     since = anna.get("since")
     expect(since).to_contain_text("Since you left")
     expect(since).to_contain_text("Cards:")

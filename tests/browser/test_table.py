@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.browsing import GAMES, PHONE, Guest, beginning
+from tests.browser.browsing import GAMES, PHONE, Guest, beginning, sit_down
 from tests.browser.conftest import Visit
 
 MOVES = "S move wallace"
@@ -100,6 +100,15 @@ def test_a_block_is_dragged_to_where_it_shall_go(anna: Guest) -> None:
 # --- keys alone
 
 
+def go_to(page: Page, area: str) -> None:
+    """Choose an area that a block can reach by keys."""
+    for _ in range(30):
+        page.keyboard.press("n")
+        if page.evaluate("() => document.activeElement?.dataset.area") == area:
+            break
+    page.keyboard.press("Enter")
+
+
 def test_a_turn_with_moves_and_a_battle_by_keys_alone(anna: Guest) -> None:
     anna.study(beginning("braveheart-coronation", lambda line: line == "S move wallace fife>mentieth>lennox"))
     page = anna.page
@@ -112,11 +121,7 @@ def test_a_turn_with_moves_and_a_battle_by_keys_alone(anna: Guest) -> None:
     tab_to(page, '.piece[data-block="wallace"]')
     page.keyboard.press("Enter")
     expect(anna.get("selection")).to_contain_text("Wallace")
-    for _ in range(30):
-        page.keyboard.press("n")
-        if page.evaluate("() => document.activeElement?.dataset.area") == "lennox":
-            break
-    page.keyboard.press("Enter")
+    go_to(page, "lennox")
     expect(page.locator('.piece[data-block="wallace"][data-area="lennox"]')).to_be_visible()
     page.keyboard.press("u")
     expect(page.locator('.piece[data-block="wallace"][data-area="fife"]')).to_be_visible()
@@ -125,11 +130,7 @@ def test_a_turn_with_moves_and_a_battle_by_keys_alone(anna: Guest) -> None:
     page.keyboard.press("g")
     tab_to(page, '.piece[data-block="wallace"]')
     page.keyboard.press("Enter")
-    for _ in range(30):
-        page.keyboard.press("n")
-        if page.evaluate("() => document.activeElement?.dataset.area") == "lennox":
-            break
-    page.keyboard.press("Enter")
+    go_to(page, "lennox")
     expect(page.locator('.piece[data-block="wallace"][data-area="lennox"]')).to_be_visible()
     page.keyboard.press("e")
     # The battle in Lennox: every answer by Tab and Enter, the curtain by Enter.
@@ -246,12 +247,7 @@ def test_a_file_that_is_none_is_refused_in_words(anna: Guest, tmp_path: Path) ->
 
 def test_talk_notes_the_end_and_a_rematch(visit: Visit) -> None:
     anna, ben = visit(), visit()
-    anna.call("GET", "/me")
-    info = anna.call("POST", "/games", {"opponent": "friend", "side": "england"})
-    ben.page.goto(info["invitation"]["scotland"])
-    ben.page.get_by_role("main").get_by_role("button").first.click()
-    ben.get("prompt").wait_for()
-    anna.page.goto(f"/game/{info['id']}")
+    game = sit_down(anna, ben)
     anna.state()
     rng = Random(9)
     for _ in range(30):
@@ -292,10 +288,10 @@ def test_talk_notes_the_end_and_a_rematch(visit: Visit) -> None:
     assert "dice-secret" in Path(saved.value.path()).read_text()
 
     anna.get("rematch").click()
-    anna.page.wait_for_url(lambda url: info["id"] not in url)
+    anna.page.wait_for_url(lambda url: game not in url)
     ben.page.wait_for_timeout(200)
     ben.get("rematch").click()
-    ben.page.wait_for_url(lambda url: info["id"] not in url)
+    ben.page.wait_for_url(lambda url: game not in url)
     assert anna.game_id() == ben.game_id()
     seats = anna.call("GET", f"/games/{anna.game_id()}")["seats"]
     assert seats["scotland"]["you"] and not seats["england"]["you"]
