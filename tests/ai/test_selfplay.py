@@ -26,7 +26,7 @@ from longshanks.ai.players import PLAYERS, RandomPlayer
 from longshanks.ai.selfplay import Settings, play_game, read_result
 from longshanks.cli.main import main
 from longshanks.notation.action import write_action
-from longshanks.notation.game import load
+from longshanks.notation.game import BadLine, load
 from longshanks.rules import actions as act
 from longshanks.rules.engine import outcome
 from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES
@@ -266,7 +266,7 @@ def test_an_illegal_line_does_not_get_into_the_dataset() -> None:
     played = play_game(SETTINGS, 0)
     header, _, body = played.text.partition("\n\n")
     lines = [line for line in body.splitlines() if not line.startswith("S card")]
-    with pytest.raises(ValueError, match="not legal here"):
+    with pytest.raises(BadLine, match=r"actor/not-to-act|phase/wrong"):
         dataset.pack([header + "\n\n" + "\n".join(lines)])
 
 
@@ -447,7 +447,7 @@ def test_the_command_gives_the_same_files_with_any_number_of_workers(
 
 def test_the_command_refuses_other_settings_in_one_line(tmp_path: Path) -> None:
     play(tmp_path, 1, with_dataset=False)
-    with pytest.raises(SystemExit, match=r"^longshanks: .*seed 7 there, 9 here.*choose a new folder$"):
+    with pytest.raises(SystemExit, match=r"^longshanks: .*\(seed: 7\).*\(seed: 9\).*choose a new folder$"):
         main([*command(tmp_path, 1)[3:], "--seed", "9"])
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from longshanks.cli.battle import battle_lines
 from longshanks.cli.english_command import ARGUMENTS, COMMANDS, METAVARS
+from longshanks.cli.english_research import OPTIONS
 from longshanks.cli.main import language_of, main
 from longshanks.cli.phrases import ENGLISH, area_name, block_name, listed, phrase, speak
 from longshanks.notation.position import position
@@ -86,16 +87,26 @@ def test_argparse_is_asked_for_the_words_it_says() -> None:
     assert len(missing) <= 2, missing  # Python words some of them otherwise from version to version.
 
 
+def test_the_colon_of_a_heading_is_that_of_the_language(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    colon = {"command.heading": "{heading}\u00a0:"}
+    monkeypatch.setattr("longshanks.cli.phrases.catalogue_of", lambda lang, english: english | colon)
+    for argv in (["--help"], ["arena", "--help"]):
+        with pytest.raises(SystemExit):
+            main(argv)
+        assert "\noptions\u00a0:\n" in capsys.readouterr().out
+
+
 # --- what the commands say
 
 TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
-FOR_PLAYERS = ["play", "serve", "verify", "replay", "show", "odds", "editions", "rules", "bids"]
-"""The commands that are not for developers only."""
 
 
 def helps(lang: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Return everything that `--help` says to players, without its line breaks."""
-    for argv in ([], *([command] for command in FOR_PLAYERS)):
+    """Return everything that `--help` says, without its line breaks."""
+    commands = [key.removeprefix("command.") for key in COMMANDS if key.startswith("command.")]
+    for argv in ([], *([command] for command in commands if command not in ("about", "examples", "heading"))):
         with pytest.raises(SystemExit):
             main(["--lang", lang, *argv, "--help"])
     return " ".join(capsys.readouterr().out.split())
@@ -107,7 +118,7 @@ def test_help_has_no_english_in_it(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "1000")
     words = catalogue_of(lang, ENGLISH)
-    texts = {**COMMANDS, **METAVARS, **ARGUMENTS}
+    texts = {**COMMANDS, **METAVARS, **ARGUMENTS, **OPTIONS}
     lines = {key: text for key, text in texts.items() if "{" not in text and "\n" not in text and words[key] != text}
     english, told = helps("en", capsys), helps(lang, capsys)
     found = [key for key, text in lines.items() if f" {text} " in english]
@@ -146,7 +157,7 @@ def test_a_forged_file_is_named_so_in_italian(secret: bytes, committed: bytes, w
     ("text", "words"),
     [
         ("", "un file di partita comincia con «longshanks game 1»"),
-        ("longshanks game 1\nweather: wet\n\n", "l'intestazione conosce scenario, edition"),
+        ("longshanks game 1\nweather: wet\n\n", "l'intestazione ammette solo scenario, edition"),
         ("longshanks game 1\nscenario: waterloo\n\n", "non esiste lo scenario «waterloo»"),
         ("longshanks game 1\nedition: 9\n\n", "non esiste l'edizione «9»"),
         ("longshanks game 1\nedition: 4.0 dragons=true\n\n", "non esiste la regola della casa «dragons»"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from longshanks import Refusal
 from longshanks.cli.english_command import ARGUMENTS, COMMAND
+from longshanks.cli.english_research import RESEARCH
 from longshanks.cli.english_screen import SCREEN
 from longshanks.cli.english_trouble import TROUBLE
 from longshanks.cli.phrases import ENGLISH, area_name, block_label, block_name, card_name, say_refusal
@@ -31,13 +32,13 @@ def test_a_refusal_ends_in_its_rule() -> None:
 
 
 def test_the_terminal_and_the_game_share_no_key() -> None:
-    assert len(ENGLISH) == len(SCREEN) + len(COMMAND) + len(TROUBLE) + len(CATALOGUE)
+    assert len(ENGLISH) == sum(map(len, (SCREEN, COMMAND, TROUBLE, RESEARCH, CATALOGUE)))
 
 
 def test_no_phrase_is_out_of_use() -> None:
     folder = ROOT / "src/longshanks/cli"
     code = "".join(path.read_text("utf-8") for path in folder.glob("*.py") if not path.name.startswith("english"))
-    for key in SCREEN | COMMAND | TROUBLE:
+    for key in SCREEN | COMMAND | TROUBLE | RESEARCH:
         if key in ARGUMENTS:  # argparse asks for these by their English.
             continue
         stems = [key.rsplit(".", cut)[0] for cut in range(key.count(".") + 1)]

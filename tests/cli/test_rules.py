@@ -17,7 +17,7 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 def test_without_a_section_the_contents_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     lines = printed(capsys).splitlines()
     assert lines[:2] == ["The game in short", "Sequence of play"]
-    assert "5.32  Main attack and attacking reserves" in lines and lines[-1] == "T  Tournament bids"
+    assert "5.32  Main Attack and attacking reserves" in lines and lines[-1] == "T  Tournament bids"
 
 
 def test_a_section_comes_with_those_below_it_and_its_tables(capsys: pytest.CaptureFixture[str]) -> None:
@@ -30,7 +30,7 @@ def test_a_section_comes_with_those_below_it_and_its_tables(capsys: pytest.Captu
 
 
 def test_a_section_is_that_of_the_edition_and_marks_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "* The main attack is named when the battle begins." in printed(capsys, "5.32", "--edition", "2.3-de")
+    assert "* The Main Attack is named when the battle begins." in printed(capsys, "5.32", "--edition", "2.3-de")
     assert "*" not in printed(capsys, "5.32")
     assert "* This optional rule is in use." in printed(capsys, "5.4s", "--rule", "schiltroms=true")
 

@@ -26,8 +26,8 @@ def test_a_round_writes_weights_that_can_be_read(tmp_path: Path, capsys: pytest.
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        (["--out", "nowhere/at/all.json"], "there is no folder"),
-        (["--out", "x.json", "--from", "nowhere.json"], "No such file"),
+        (["--out", "nowhere/at/all.json"], "no such file or folder"),
+        (["--out", "x.json", "--from", "nowhere.json"], "no such file or folder"),
         (["--out", "x.json", "--scenario", "bannockburn"], "no scenario"),
     ],
 )

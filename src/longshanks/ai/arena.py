@@ -9,7 +9,6 @@ player that breaks down or answers with something illegal has lost that game, an
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -62,6 +61,8 @@ class Played:
     times: tuple[tuple[float, ...], tuple[float, ...]]
     """By side, the seconds each decision took."""
     scenario: str = ""
+    fault: str = ""
+    """What the player said who lost by breaking down."""
 
 
 UNFINISHED = "unfinished"
@@ -96,7 +97,7 @@ class Timed:
             raise Forfeit(self.side, f"{type(error).__name__}: {error}") from error
         self.times.append(time.perf_counter() - started)
         if action not in view.actions:
-            raise Forfeit(self.side, f"illegal action {action}")
+            raise Forfeit(self.side, f"Illegal: {action}")
         return action
 
     def observe(self, event: Event) -> None:
@@ -112,12 +113,8 @@ def play_one(pair: Pair, names: tuple[str, str]) -> Played:
     try:
         play_match(game, players, Luck(pair.seed).action, streams)
     except Forfeit as fault:
-        print(
-            f"{names[fault.side]} forfeits a game of pair {pair.seed} as {SIDE_NAMES[fault.side]}: {fault}",
-            file=sys.stderr,
-        )
         winner = 1 - fault.side
-        return Played(*names, names[winner], SIDE_NAMES[winner], FORFEIT, spent(players), pair.scenario)
+        return Played(*names, names[winner], SIDE_NAMES[winner], FORFEIT, spent(players), pair.scenario, str(fault))
     end = outcome(game.state)
     if end is None:
         return Played(*names, "", "", UNFINISHED, spent(players), pair.scenario)

@@ -33,7 +33,7 @@ def knock(address: str) -> None:
         try:
             socket.create_connection((host.strip("[]"), int(port)), KNOCK).close()
         except OSError as error:
-            raise CrewError(f"no Ray cluster at {address}: {error}") from None
+            raise CrewError(f"no Ray cluster at {address}: {error}", "crew.silent", address=address) from None
 
 
 class RayCrew:
@@ -49,7 +49,8 @@ class RayCrew:
         try:
             self._ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except (ConnectionError, ValueError, RuntimeError) as error:
-            raise CrewError(f"no Ray cluster at {address}: {error}") from None
+            text = f"no Ray cluster at {address}: {error}"
+            raise CrewError(text, "crew.cluster", address=address, error=error) from None
 
     def __enter__(self) -> RayCrew:
         return self
@@ -89,7 +90,8 @@ class RayCrew:
         except exceptions.RayTaskError as error:
             raise (error.cause or error) from error
         except exceptions.RayError as error:
-            raise CrewError(f"the cluster lost a task {RETRIES} times over: {error}") from None
+            text = f"the cluster lost a task {RETRIES} times over: {error}"
+            raise CrewError(text, "crew.lost", count=RETRIES, error=error) from None
 
     def drop(self, handle: Any) -> bool:
         """Leave the work alone: a task cannot be asked whether it has begun."""

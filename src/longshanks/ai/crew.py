@@ -22,16 +22,17 @@ from typing import Any, Protocol
 from longshanks.ai import dataset
 from longshanks.ai.folder import Folder
 from longshanks.ai.selfplay import Played, Result, play_game
+from longshanks.ai.trouble import Trouble
 
 PATIENCE = 0.5
 """Seconds to wait for work before looking whether the run shall stop."""
 
 
-class CrewError(RuntimeError):
+class CrewError(Trouble):
     """Workers that were lost; what they had handed in is kept."""
 
 
-class WorkError(RuntimeError):
+class WorkError(Trouble):
     """A game or a shard that failed, and will fail again; the cause says where."""
 
 
@@ -102,7 +103,8 @@ class LocalCrew:
         try:
             return handle.result()
         except BrokenProcessPool:
-            raise CrewError("a worker process was killed: perhaps the machine has too little memory") from None
+            text = "a worker process was killed: perhaps the machine has too little memory"
+            raise CrewError(text, "crew.killed") from None
 
     def drop(self, handle: Future[Any]) -> bool:
         """Take back a piece of work if nobody has begun it."""
@@ -164,7 +166,7 @@ def run(
                 to_pack.append(shard)
     left = [len(numbers) for numbers in missing]
     to_play = chain.from_iterable(missing)
-    running: dict[Any, str] = {}
+    running: dict[Any, tuple[str, int]] = {}
     packing: dict[Any, int] = {}
 
     def hand_out() -> bool:
@@ -172,11 +174,11 @@ def run(
         if to_pack:
             shard = to_pack.popleft()
             handle = crew.start(dataset.pack, folder.texts(shard, games))
-            running[handle], packing[handle] = f"shard {shard}", shard
+            running[handle], packing[handle] = ("shard", shard), shard
             return True
         number = next(to_play, None)
         if number is not None:
-            running[crew.start(play_game, folder.settings, number)] = f"game {number}"
+            running[crew.start(play_game, folder.settings, number)] = "game", number
         return number is not None
 
     def file_away(handles: list[Any]) -> None:
@@ -184,13 +186,14 @@ def run(
         played: list[Played] = []
         failure: Exception | None = None
         for handle in handles:
-            what = running.pop(handle)
+            what, number = running.pop(handle)
             try:
                 product = crew.take(handle)
             except CrewError as error:
                 failure = error
             except Exception as error:
-                failure = WorkError(f"{what} failed: {type(error).__name__}: {error}")
+                fault = f"{type(error).__name__}: {error}"
+                failure = WorkError(f"{what} {number} failed: {fault}", f"work.{what}", number=number, fault=fault)
                 failure.__cause__ = error
             else:
                 if handle in packing:

@@ -29,10 +29,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from longshanks.ai.encoding import ACTION_VERSION, OBSERVATION_SIZE, OBSERVATION_VERSION, action_index, encode_view
 from longshanks.ai.selfplay import NOBODY, read_result
+from longshanks.ai.trouble import Trouble
 from longshanks.notation.action import read_action
 from longshanks.notation.game import BadLine, read_header
 from longshanks.rules import actions as act
-from longshanks.rules.engine import advance
+from longshanks.rules.engine import advance, why_not
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SIDE_NAMES
 from longshanks.rules.r8_scenarios import new_game
 from longshanks.rules.state import STAGE_NAMES
@@ -46,7 +47,7 @@ VERSION: Final = "1"
 """The version of the columns; it stands in each shard with those of the encoding."""
 
 
-class MissingExtra(RuntimeError):
+class MissingExtra(Trouble):
     """A library that is not installed; the message says how to get it."""
 
 
@@ -55,9 +56,11 @@ def require(name: str, install: str) -> Any:
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:
-        if error.name != name.partition(".")[0]:
+        library = name.partition(".")[0]
+        if error.name != library:
             raise
-        raise MissingExtra(f"{name.partition('.')[0]} is not installed: {install}") from None
+        text = f"{library} is not installed: {install}"
+        raise MissingExtra(text, "library", library=library, install=install) from None
 
 
 def stamp() -> dict[bytes, bytes]:
@@ -107,8 +110,9 @@ def table(text: str) -> pa.Table:
         side = act.side_of(action)
         if side != CHANCE:
             seen = view(state, side)
-            if action not in seen.actions:
-                raise BadLine(start + ply + 1, line, "this is not legal here")
+            refusal = None if action in seen.actions else why_not(state, side, action)
+            if refusal is not None:
+                raise BadLine(start + ply + 1, line, refusal)
             features.extend(encode_view(seen))
             legal.extend([action_index(option) for option in seen.actions])
             offsets.append(len(legal))

@@ -22,6 +22,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from longshanks.ai.selfplay import Played, Result, Settings, read_result
+from longshanks.ai.trouble import Trouble
 from longshanks.notation.game import SUFFIX
 
 if sys.platform != "win32":
@@ -35,7 +36,7 @@ WRITERS = 8
 """Files forced to disk at a time: together they take little longer than one."""
 
 
-class FolderError(RuntimeError):
+class FolderError(Trouble):
     """A folder that this run cannot write to; the message says why and what to do."""
 
 
@@ -51,13 +52,18 @@ class Folder:
     @contextmanager
     def opened(self) -> Iterator[None]:
         """Hold the folder for writing; refuse it if somebody else does, or if its games are of another kind."""
-        self.path.mkdir(parents=True, exist_ok=True)
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            (self.path / "lock").touch()
+        except OSError as error:
+            raise FolderError(f"{self.path}: {error.strerror}", "write", file=self.path, error=error) from None
         with open(self.path / "lock", "w", encoding="utf-8") as lock:
             if sys.platform != "win32":
                 try:
                     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 except OSError:
-                    raise FolderError(f"{self.path}: another run is writing to this folder") from None
+                    text = f"{self.path}: another run is writing to this folder"
+                    raise FolderError(text, "folder.busy", folder=self.path) from None
             self.check_settings()
             for left in self.path.rglob(f"*{UNFINISHED}"):
                 left.unlink()
@@ -71,21 +77,22 @@ class Folder:
             theirs = json.loads(path.read_text("utf-8"))
         except FileNotFoundError:
             if (self.path / "games").exists() or (self.path / "positions").exists():
-                raise FolderError(f"{self.path}: there are games, but no settings.json: choose a new folder") from None
+                text = f"{self.path}: there are games, but no settings.json: choose a new folder"
+                raise FolderError(text, "folder.unknown", folder=self.path) from None
             write_files({path: (json.dumps(mine, indent=2) + "\n").encode()})
             return
         except ValueError as error:
-            raise FolderError(f"{path}: {error}") from None
-        keys = sorted(mine.keys() | theirs.keys())
-        differences = [
-            f"{key} {theirs.get(key)!r} there, {mine.get(key)!r} here"
-            for key in keys
-            if mine.get(key) != theirs.get(key)
-        ]
-        if differences:
+            raise FolderError(f"{path}: {error}", "folder.settings", file=path) from None
+        keys = [key for key in sorted(mine.keys() | theirs.keys()) if mine.get(key) != theirs.get(key)]
+        if keys:
+            differences = [f"{key} {theirs.get(key)!r} there, {mine.get(key)!r} here" for key in keys]
             raise FolderError(
                 f"{self.path}: its games were played with other settings ({'; '.join(differences)}): "
-                "repeat those, or choose a new folder"
+                "repeat those, or choose a new folder",
+                "folder.differs",
+                folder=self.path,
+                theirs="; ".join(f"{key}: {theirs.get(key)}" for key in keys),
+                ours="; ".join(f"{key}: {mine.get(key)}" for key in keys),
             )
 
     def shard_of(self, number: int) -> int:
@@ -115,10 +122,11 @@ class Folder:
             except FileNotFoundError:
                 continue
             except ValueError as error:
-                raise FolderError(f"{path}: {error}: remove the file to have the game played again") from None
+                text = f"{path}: {error}: remove the file to have the game played again"
+                raise FolderError(text, "folder.result", file=path) from None
             expected = (number, self.settings.seed, *self.settings.seats(number))
             if (result.number, result.seed, result.england, result.scotland) != expected:
-                raise FolderError(f"{path}: this is not the game that belongs here")
+                raise FolderError(f"{path}: this is not the game that belongs here", "folder.game", file=path)
             found[number] = result
         return found
 

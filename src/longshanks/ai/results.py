@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from longshanks.ai.arena import Clock, Pair, Played, Report, clocks_of, report_on
+from longshanks.ai.trouble import Trouble
 from longshanks.rules.version import __version__, is_compiled
 
 KIND = "longshanks results"
 
 
-class ResultsError(ValueError):
+class ResultsError(Trouble):
     """A file of results that cannot be read or added."""
 
 
@@ -54,7 +55,13 @@ class Results:
             if pair in self.pairs or swapped(pair) in self.pairs:
                 raise ResultsError(
                     f"{source}: {pair.first} against {pair.second} in {pair.scenario}, pair {pair.seed}, is in another "
-                    "file too: use a different --seed for each run"
+                    "file too: use a different --seed for each run",
+                    "results.twice",
+                    file=source,
+                    player=pair.first,
+                    other=pair.second,
+                    scenario=pair.scenario,
+                    pair=pair.seed,
                 )
             self.pairs[pair] = played
         self.makers += [made for made in other.makers if made not in self.makers]
@@ -109,7 +116,7 @@ def read_results(path: Path) -> Results:
     try:
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         if data["kind"] != KIND:
-            raise ResultsError(f"{path}: not a file of results")
+            raise ValueError("another kind of file")
         results = Results(list(data["makers"]))
         for first, second, scenario, edition, seed, one, two in data["pairs"]:
             pair = Pair(first, second, scenario, edition, seed)
@@ -118,11 +125,9 @@ def read_results(path: Path) -> Results:
             counts = Counter({int(t): int(n) for t, n in clock["microseconds"].items()})
             results.clocks[name] = Clock(counts, float(clock["longest"]))
     except OSError as error:
-        raise ResultsError(f"{path}: {error.strerror}") from None
-    except (KeyError, TypeError, ValueError) as error:
-        if isinstance(error, ResultsError):
-            raise
-        raise ResultsError(f"{path}: not a file of results") from None
+        raise ResultsError(f"{path}: {error.strerror}", "file", file=path, error=error) from None
+    except (KeyError, TypeError, ValueError):
+        raise ResultsError(f"{path}: not a file of results", "results.kind", file=path) from None
     return results
 
 

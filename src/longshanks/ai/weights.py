@@ -8,15 +8,24 @@ from importlib import resources
 from pathlib import Path
 
 from longshanks.ai.features import FEATURE_NAMES
+from longshanks.ai.trouble import Trouble
+
+
+class WeightsError(Trouble):
+    """A file that holds no weights, or not all of them."""
 
 
 def read_weights(text: str, source: str) -> list[float]:
     """Return weights from JSON; say what is missing if something is."""
-    weights = json.loads(text)["weights"]
-    missing = [name for name in FEATURE_NAMES if name not in weights]
-    if missing:
-        raise ValueError(f"{source}: no weight for {', '.join(missing)}; fit anew with longshanks tune")
-    return [float(weights[name]) for name in FEATURE_NAMES]
+    try:
+        weights = json.loads(text)["weights"]
+        missing = ", ".join(name for name in FEATURE_NAMES if name not in weights)
+        if not missing:
+            return [float(weights[name]) for name in FEATURE_NAMES]
+    except (KeyError, TypeError, ValueError):
+        raise WeightsError(f"{source}: not a file of weights", "weights", file=source) from None
+    text = f"{source}: no weight for {missing}; fit anew with longshanks tune"
+    raise WeightsError(text, "weights.missing", file=source, names=missing)
 
 
 @cache

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Iterator
 
-from longshanks.ai.arena import Report, pairs_of, play_pairs, report_on
-from longshanks.ai.players import PLAYERS
+from longshanks.ai.arena import Pair, Played, Report, pairs_of, play_pairs, report_on
+from longshanks.cli.phrases import decimal, name, percent, phrase
 from longshanks.cli.progress import track
+from longshanks.cli.research import check_players
+
+SIDES = ["england", "scotland"]
 
 
 def arena(players: list[str], games: int, scenario: str, edition: str, seed: int, workers: int) -> Report:
     """Play everybody against everybody and return the report; leave with a clear word about bad names."""
-    for name in players:
-        if name not in PLAYERS:
-            raise SystemExit(f"longshanks: there is no player {name!r}: choose from {', '.join(PLAYERS)}")
-    if len(set(players)) < 2:
-        raise SystemExit("longshanks: an arena needs two different players")
-    if len(set(players)) < len(players):
-        raise SystemExit("longshanks: name each player once")
-    pairs = pairs_of(players, games, scenario, edition, seed)
-    return report_on(players, list(track(play_pairs(pairs, workers), len(pairs), "pairs")))
+    check_players(players)
+    return report_on(players, list(watch(pairs_of(players, games, scenario, edition, seed), workers)))
+
+
+def watch(pairs: list[Pair], workers: int) -> Iterator[tuple[Played, Played]]:
+    """Play pairs, show how far they are, and tell at once when a player breaks down."""
+    played = track(play_pairs(pairs, workers), len(pairs), "report.progress.pairs")
+    for pair, games in zip(pairs, played, strict=True):
+        for game in games:
+            if game.fault:
+                loser, side = (game.scotland, "scotland") if game.winner == game.england else (game.england, "england")
+                words = {"player": loser, "side": name("side", side), "pair": pair.seed, "fault": game.fault}
+                print(phrase("report.forfeit", **words), file=sys.stderr)
+        yield games
 
 
 def print_report(report: Report, as_json: bool) -> None:
@@ -27,15 +37,30 @@ def print_report(report: Report, as_json: bool) -> None:
     if as_json:
         print(json.dumps(report.as_dict(), indent=2))
         return
-    print(f"{report.games} games in pairs with sides swapped and luck shared")
-    for name, wins, (rate, low, high) in zip(report.players, report.wins, report.rates, strict=True):
-        elo, elo_low, elo_high = report.ratings[name]
-        sides = ", ".join(f"{side} {won} of {played}" for side, (won, played) in report.sides[name].items())
-        print(f"{name:12} won {wins}: {rate:.1%} ({low:.1%} to {high:.1%}); {sides}")
-        print(f"{'':12} Elo {elo:.0f} ({elo_low:.0f} to {elo_high:.0f}); seconds a decision: {report.seconds[name]}")
-    print(f"England is worth {report.english_edge:.0f} Elo here")
+    print(phrase("report.arena.games", games=report.games))
+    for player, wins, (rate, low, high) in zip(report.players, report.wins, report.rates, strict=True):
+        english, scottish = (say_part(*report.sides[player][side]) for side in SIDES)
+        won = {"wins": wins, "rate": percent(rate), "low": percent(low), "high": percent(high)}
+        elo, elo_low, elo_high = map(round, report.ratings[player])
+        print(f"{player:12} {phrase('report.arena.player', **won, english=english, scottish=scottish)}")
+        print(f"{'':12} {phrase('report.arena.elo', elo=elo, low=elo_low, high=elo_high)}")
+        if report.seconds[player]:
+            print(f"{'':12} {phrase('report.arena.times', **times_of(report, player))}")
+    print(phrase("report.arena.edge", elo=round(report.english_edge)))
     if report.unfinished:
-        print(f"{report.unfinished} games were broken off and count for nobody")
-    for name, number in report.forfeits.items():
+        print(phrase("report.arena.unfinished", count=report.unfinished))
+    for player, number in report.forfeits.items():
         if number:
-            print(f"{name} lost {number} games by an error or an illegal action")
+            print(phrase("report.arena.forfeits", player=player, count=number))
+
+
+def say_part(won: int, played: int) -> str:
+    """Return games won out of games played."""
+    return phrase("report.arena.part", won=won, played=played)
+
+
+def times_of(report: Report, player: str) -> dict[str, str]:
+    """Return how long a player thinks, in milliseconds."""
+    times = {key: 1000 * seconds for key, seconds in report.seconds[player].items()}
+    keys = {"median": "median", "p99": "p99", "longest": "max"}
+    return {word: decimal(times[key], 0 if times[key] >= 10 else 1) for word, key in keys.items()}

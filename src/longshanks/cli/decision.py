@@ -15,7 +15,7 @@ from longshanks.cli.board import hand_line, noble_lines, played_line
 from longshanks.cli.lookup import area_lines, rule_lines
 from longshanks.cli.menus import Choice, Menu, main_menu
 from longshanks.cli.paint import Paint, paint
-from longshanks.cli.phrases import alternatives, phrase, say_prompt, say_refusal, say_typed, side_name
+from longshanks.cli.phrases import either, phrase, say_mistake, say_prompt, say_refusal, side_name
 from longshanks.cli.session import Session, with_suffix
 from longshanks.notation.action import read_action
 from longshanks.notation.names import NotationError, read_area
@@ -102,7 +102,7 @@ class Decision:
         else:
             near = get_close_matches(word, [*self.commands, *act.VERBS[1 : act.ROLL]], 3)
             if near:
-                self.say(phrase("screen.bad.command", word=word, near=alternatives(near)))
+                self.say(phrase("screen.bad.command", word=word, near=either(near)))
             else:
                 self.say(phrase("screen.bad.command.unknown", word=word))
 
@@ -160,7 +160,7 @@ class Decision:
         try:
             action = read_action(" ".join([letter, *(word.lower() for word in words)]))
         except NotationError as error:
-            self.say(phrase("screen.bad.text", error=say_typed(error)))
+            self.say(phrase("screen.bad.text", error=say_mistake(error)))
             return None
         if act.side_of(action) != self.side:
             other = side_name(act.side_of(action))
@@ -239,7 +239,7 @@ class Decision:
         try:
             self.say("\n".join(area_lines(read_area(rest.lower()))))
         except NotationError as error:
-            self.say(phrase("screen.bad.text", error=say_typed(error)))
+            self.say(phrase("screen.bad.text", error=say_mistake(error)))
 
     def show_help(self, rest: str) -> None:
         """Show what can be typed."""

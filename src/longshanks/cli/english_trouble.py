@@ -1,11 +1,10 @@
-"""The English of what goes wrong: why a command cannot be done, and what is wrong with an action that was typed."""
+"""The English of what goes wrong at a terminal: why a command cannot be done."""
 
 from __future__ import annotations
 
 from typing import Final
 
 TROUBLES: Final[dict[str, str]] = {
-    "trouble.bid": "a game has one net bid, of 0 to {most}: not {bid}",
     "trouble.bids.bid": "{player} bids '{bid}': choose from {choices}",
     "trouble.bids.entry": "'{text}': write a bid as NAME=E2",
     "trouble.bids.none": "no bids: write them as anna=E2 ben=S1, or name a file with --file",
@@ -21,12 +20,9 @@ TROUBLES: Final[dict[str, str]] = {
     "trouble.database.url": (
         "'{text}' is no database URL: write sqlite:////folder/games.db or postgresql://name:password@host/database"
     ),
-    "trouble.edition": "there is no edition '{name}': choose from {choices}",
     "trouble.extra": "serving games needs {module}: pip install 'longshanks[server]'",
     "trouble.file": "{file}: cannot be read: {error}",
     "trouble.file.exists": "{file} is there already: go on with it by --resume, or choose another name",
-    "trouble.file.header": "{file}: the game cannot be set up as the header says: {why}",
-    "trouble.file.line": "{file}, line {line}: {text}\n  refused: {why}",
     "trouble.host": "--host {host}: there is no such address",
     "trouble.number": "'{text}': write a number",
     "trouble.number.positive": "'{text}': write a whole number above 0",
@@ -41,13 +37,10 @@ TROUBLES: Final[dict[str, str]] = {
     "trouble.port": "{host} port {port} cannot be had: {reason}",
     "trouble.port.number": "--port {port}: a port is a number from 0 to 65535",
     "trouble.port.used": "{host} port {port} cannot be had: something else is using it",
-    "trouble.scenario": "there is no scenario '{name}': choose from {choices}",
     "trouble.search": "the rules say nothing of '{text}'",
     "trouble.section": "the rules have no section '{section}': longshanks rules lists them",
     "trouble.show.at": "--at {at}: write how many actions to play, 0 or more",
     "trouble.show.long": "--at {at}: the game has only {count} actions",
-    "trouble.switch": "there is no switch '{name}': choose from {choices}",
-    "trouble.switch.value": "{switch} cannot be '{value}': choose from {choices}",
     "trouble.verify.after": "{file}: dice-after: write how many actions came from elsewhere",
     "trouble.verify.bytes": "{file}: the secret and the two parts must have {count} bytes each",
     "trouble.verify.hex": "{file}: dice-secret and dice-parts must be hexadecimal",
@@ -56,41 +49,6 @@ TROUBLES: Final[dict[str, str]] = {
     "trouble.verify.secret": "{file}: FORGED: the secret is not the one that was committed to before the game",
 }
 """Why a command cannot be done."""
-
-TYPED: Final[dict[str, str]] = {
-    "typed.action": "'{text}' is no action: write a verb and its objects",
-    "typed.area": "there is no area '{name}'",
-    "typed.area.near": "there is no area '{name}': did you mean {near}?",
-    "typed.bid": "'{text}' is no bid: write E1 to E3 or S1 to S3",
-    "typed.block": "there is no block '{name}'",
-    "typed.block.near": "there is no block '{name}': did you mean {near}?",
-    "typed.candidate": "'{name}' cannot be crowned: write bruce, comyn or balliol",
-    "typed.card": "there is no card '{name}'",
-    "typed.card.near": "there is no card '{name}': did you mean {near}?",
-    "typed.chance.never": "'{text}': C may not do this",
-    "typed.chance.only": "'{text}': only C may do this",
-    "typed.dice": "'{text}': write one to four dice, each 1 to 6",
-    "typed.header": "the header knows {known}, then a blank line",
-    "typed.letter": "'{name}' is no side: write E, S or C (chance)",
-    "typed.levy": "'{text}': name each block of the levy once",
-    "typed.magic": "a game file begins with '{magic}'",
-    "typed.objects.area": "'{text}': after the verb write an area",
-    "typed.objects.block": "'{text}': after the verb write a block",
-    "typed.objects.both": "'{text}': after the verb write a block and an area",
-    "typed.objects.candidate": "'{text}': after the verb write bruce, comyn or balliol",
-    "typed.objects.card": "'{text}': after the verb write a card",
-    "typed.objects.deal": "'{text}': after the verb write a side and five cards",
-    "typed.objects.move": "'{text}': after the verb write a block and a route",
-    "typed.objects.none": "'{text}': after the verb write nothing more",
-    "typed.objects.route": "'{text}': after the verb write a route",
-    "typed.or": "{first} or {last}",
-    "typed.route": "'{text}' is no route: write fife>mentieth>lanark, or ross~fife for the sea",
-    "typed.side": "'{name}' is no side: write england or scotland",
-    "typed.switch": "'{text}': write a switch as name=value",
-    "typed.verb": "there is no verb '{name}'",
-    "typed.verb.near": "there is no verb '{name}': did you mean {near}?",
-}
-"""What is wrong with an action that a player typed."""
 
 REASONS: Final[dict[str, str]] = {
     "reason.denied": "that is not permitted",
@@ -104,4 +62,4 @@ REASONS: Final[dict[str, str]] = {
 }
 """Why the operating system will not do something."""
 
-TROUBLE: Final[dict[str, str]] = {**TROUBLES, **TYPED, **REASONS}
+TROUBLE: Final[dict[str, str]] = {**TROUBLES, **REASONS}

@@ -8,8 +8,7 @@ import sys
 from pathlib import Path
 
 from longshanks.cli.board import board_of_state, board_text
-from longshanks.cli.phrases import listed, name, phrase, say_os, say_outcome, say_refusal, side_name
-from longshanks.cli.setup import say_setup
+from longshanks.cli.phrases import leave, listed, name, phrase, say, say_os, say_outcome, side_name
 from longshanks.notation.action import write_action
 from longshanks.notation.game import BadLine, Game, load
 from longshanks.rules.chance import chance_options
@@ -18,6 +17,7 @@ from longshanks.rules.events import SPECTATOR
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.state import STAGE_NAMES, State
 from longshanks.views.view import view
+from longshanks.words.mistakes import tell_bad_line
 
 
 def read_game(path: str, stop: int | None = None) -> Game:
@@ -29,13 +29,7 @@ def read_game(path: str, stop: int | None = None) -> Game:
     try:
         return load(text, stop)
     except BadLine as error:
-        if error.refusal is not None:
-            why = say_refusal(error.refusal)
-        else:
-            why = say_setup(error.cause, error.header or {}) if error.cause is not None else error.why
-        if error.header is not None:
-            raise SystemExit(phrase("trouble.file.header", file=path, why=why)) from None
-        raise SystemExit(phrase("trouble.file.line", file=path, line=error.line, text=error.text, why=why)) from None
+        raise SystemExit(f"{path}: {say(tell_bad_line(error))}") from None
 
 
 def replay(path: str) -> None:
@@ -57,10 +51,10 @@ VIEWERS = {"england": ENGLAND, "scotland": SCOTLAND, "spectator": SPECTATOR}
 def show(path: str, at: int | None, side: str) -> None:
     """Print the board of a game file after some actions, as one side sees it or with everything open."""
     if at is not None and at < 0:
-        raise SystemExit(f"longshanks: {phrase('trouble.show.at', at=at)}")
+        leave("trouble.show.at", at=at)
     game = read_game(path, at)
     if at is not None and at > len(game.actions):
-        raise SystemExit(f"longshanks: {phrase('trouble.show.long', at=at, count=len(game.actions))}")
+        leave("trouble.show.long", at=at, count=len(game.actions))
     width = min(shutil.get_terminal_size((110, 40)).columns, 140)
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     if side == "all":
@@ -99,7 +93,7 @@ def past_the_deal(game: Game) -> None:
 def perft(game: Game, depth: int, divide: bool) -> None:
     """Print how many ways there are, in all and by first action."""
     if not actors(game.state):
-        raise SystemExit("the game is over: there is nothing to count")
+        leave("trouble.perft")
     if not divide:
         print(count_leaves(game.state, depth))
         return
@@ -110,4 +104,4 @@ def perft(game: Game, depth: int, divide: bool) -> None:
         leaves = count_leaves(after, depth - 1)
         total += leaves
         print(f"{write_action(action)}: {leaves}")
-    print(f"in all: {total}", file=sys.stdout)
+    print(phrase("report.perft", count=total))

@@ -12,7 +12,9 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 
+from longshanks.cli.phrases import listed, name, phrase
 from longshanks.cli.progress import track
+from longshanks.cli.research import writing
 from longshanks.notation.action import read_action, write_action
 from longshanks.notation.game import Game, load
 from longshanks.notation.position import position, write_edition, write_position
@@ -272,13 +274,15 @@ def fuzz_one(job: tuple[str, str, dict[str, str], str]) -> Found | None:
 
 def fuzz(games: int, rules: Edition, seed: int, folder: Path, workers: int) -> int:
     """Play checked games over all scenarios on some cores; save what breaks and return how many did."""
-    names = SCENARIO_NAMES
-    jobs = [(names[i % len(names)], rules.name, rules.changed, f"{seed}/{i}") for i in range(games)]
+    jobs = [(SCENARIO_NAMES[i % len(SCENARIO_NAMES)], rules.name, rules.changed, f"{seed}/{i}") for i in range(games)]
     broken = 0
     with ProcessPoolExecutor(workers) as pool:
-        for found in track(pool.map(fuzz_one, jobs, chunksize=4), games, "games"):
+        for found in track(pool.map(fuzz_one, jobs, chunksize=4), games, "report.progress.games"):
             if found is not None:
                 broken += 1
-                print(f"{found}\n  saved as {found.save(folder)}")
-    print(f"{games} games of edition {write_edition(rules)} over {', '.join(names)}: {broken or 'nothing'} broken")
+                with writing(folder):
+                    path = found.save(folder)
+                print(phrase("report.fuzz.broken", seed=found.seed, fault=found.fault, file=path))
+    over = listed([name("scenario", scenario) for scenario in SCENARIO_NAMES])
+    print(phrase("report.fuzz", count=games, edition=write_edition(rules), scenarios=over, broken=broken))
     return broken

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import time
 from itertools import combinations
 from pathlib import Path
 
-from longshanks.ai.arena import Report, pairs_of, play_pairs
+from longshanks.ai.arena import Report, pairs_of
 from longshanks.ai.players import PLAYERS
 from longshanks.ai.results import Results, ResultsError, maker, merge, read_results
-from longshanks.cli.progress import track
-from longshanks.rules.r8_scenarios import SCENARIO_NAMES
+from longshanks.cli.arena import SIDES, say_part, times_of, watch
+from longshanks.cli.phrases import decimal, grouped, leave, name, phrase, say_os, speaking
+from longshanks.cli.research import check_folder, check_players, check_scenarios, say_trouble, writing
+from longshanks.words.locales import SOURCE
 
 BEGIN = "<!-- ladder: begin; written by longshanks ladder, do not edit -->"
 END = "<!-- ladder: end -->"
@@ -25,17 +28,20 @@ def ladder(args: argparse.Namespace, edition: str) -> int:
     try:
         results = merge(Path(name) for name in args.merge) if args.merge else play(args, edition)
     except ResultsError as error:
-        raise SystemExit(f"longshanks: {error}") from None
+        raise SystemExit(f"longshanks: {say_trouble(error)}") from None
     if not results.pairs:
-        raise SystemExit("longshanks: there are no results in these files")
+        leave("trouble.results.none")
     names = args.players or results.players()
     unknown = [name for name in names if name not in results.players()]
     if unknown:
-        raise SystemExit(f"longshanks: no games of {', '.join(unknown)} in these files")
+        leave("trouble.results.players", players=", ".join(unknown))
     if args.merge and args.save:
-        results.write(Path(args.save))
+        with writing(Path(args.save)):
+            results.write(Path(args.save))
     if args.write:
-        write_table(Path(args.write), table(results, names))
+        with speaking(SOURCE):
+            text = table(results, names)
+        write_table(Path(args.write), text)
     if args.json:
         print(json.dumps(as_dict(results, names), indent=2))
     elif not args.write:
@@ -46,36 +52,37 @@ def ladder(args: argparse.Namespace, edition: str) -> int:
 def play(args: argparse.Namespace, edition: str) -> Results:
     """Play everybody against everybody in every scenario; go on with what a file already holds."""
     names = args.players or list(PLAYERS)
-    for name in names:
-        if name not in PLAYERS:
-            raise SystemExit(f"longshanks: there is no player {name!r}: choose from {', '.join(PLAYERS)}")
-    if len(set(names)) < 2 or len(set(names)) < len(names):
-        raise SystemExit("longshanks: a ladder needs two different players or more, each named once")
+    check_players(names)
     scenarios = args.scenario or ["braveheart", "bruce"]
-    for scenario in scenarios:
-        if scenario not in SCENARIO_NAMES:
-            raise SystemExit(f"longshanks: there is no scenario {scenario!r}: choose from {', '.join(SCENARIO_NAMES)}")
+    check_scenarios(scenarios)
     path = Path(args.save) if args.save else None
     results = Results()
-    if path is not None and path.exists():
-        results = read_results(path)
+    if path is not None:
+        check_folder(path)
+        results = read_results(path) if path.exists() else results
         if results.makers not in ([], [maker()]):
-            raise SystemExit(
-                f"longshanks: {path} was played by {results.makers[0]}, this is {maker()}: use another file"
-            )
+            leave("trouble.results.maker", file=path, theirs=say_maker(results.makers[0]), ours=say_maker(maker()))
     pairs = [p for s in dict.fromkeys(scenarios) for p in pairs_of(names, args.games, s, edition, args.seed)]
     # Number by number, so that a run cut short has some games of everybody.
     pairs.sort(key=lambda pair: int(pair.seed.rpartition("/")[2]))
     left = [pair for pair in pairs if pair not in results.pairs]
     saved = time.monotonic()
-    for pair, played in zip(left, track(play_pairs(left, args.workers), len(left), "pairs"), strict=True):
+    for pair, played in zip(left, watch(left, args.workers), strict=True):
         results.note(pair, played)
         if path is not None and time.monotonic() - saved > SAVE_EVERY:
-            results.write(path)
+            with writing(path):
+                results.write(path)
             saved = time.monotonic()
     if path is not None:
-        results.write(path)
+        with writing(path):
+            results.write(path)
     return results
+
+
+def say_maker(maker: str) -> str:
+    """Return what played some games; the text of `maker` stands in the files, and is English."""
+    facts = re.fullmatch(r"longshanks (\S+), (compiled|plain) engine, weights (\w+)", maker)
+    return phrase(f"report.ladder.maker.{facts[2]}", version=facts[1], weights=facts[3]) if facts else maker
 
 
 def seeds_of(results: Results) -> list[str]:
@@ -99,75 +106,73 @@ def as_dict(results: Results, names: list[str]) -> dict[str, object]:
     }
 
 
-def table(results: Results, names: list[str]) -> str:
+def table(results: Results, players: list[str]) -> str:
     """Return the ladder as two tables in Markdown: the players, and every pairing."""
-    whole = results.report(names)
+    whole = results.report(players)
     scenarios = results.scenarios()
-    by_scenario = {scenario: results.report(names, scenario, False) for scenario in scenarios}
-    editions = sorted({pair.edition for pair in results.pairs})
-    order = sorted(names, key=lambda name: -whole.ratings[name][0])
-    lines = [
-        f"{whole.games:,} games in pairs with sides swapped and luck shared; edition {', '.join(editions)}; "
-        f"seed {', '.join(seeds_of(results))}; {'; '.join(results.makers)}.",
-        f"Unfinished: {whole.unfinished}. Lost by an error or an illegal action: {sum(whole.forfeits.values())}.",
-        "",
-        "| player | Elo (95 %) | won of finished | "
-        + "".join(f"{title(s)}, England | {title(s)}, Scotland | " for s in scenarios)
-        + "seconds a decision: median, 99 %, longest |",
-        "|---|---|---|" + "---|---|" * len(scenarios) + "---|",
+    by_scenario = {scenario: results.report(players, scenario, False) for scenario in scenarios}
+    facts = {
+        "games": grouped(whole.games),
+        "editions": ", ".join(sorted({pair.edition for pair in results.pairs})),
+        "seeds": ", ".join(seeds_of(results)),
+        "makers": "; ".join(map(say_maker, results.makers)),
+    }
+    seats = [
+        phrase("report.ladder.seat", scenario=name("scenario", scenario), side=name("side", side))
+        for scenario in scenarios
+        for side in SIDES
     ]
-    for name in order:
-        elo, low, high = whole.ratings[name]
-        rate, rate_low, rate_high = whole.rates[names.index(name)]
-        cells = [name, f"{elo:.0f} ({low:.0f} to {high:.0f})", percent(rate, rate_low, rate_high)]
-        for scenario in scenarios:
-            sides = by_scenario[scenario].sides[name]
-            cells += [won_of(*sides["england"]), won_of(*sides["scotland"])]
-        cells.append(", ".join(f"{seconds:.2g}" for seconds in whole.seconds[name].values()))
+    lines = [
+        phrase("report.ladder.games", **facts),
+        phrase("report.ladder.lost", unfinished=whole.unfinished, lost=sum(whole.forfeits.values())),
+        "",
+        phrase("report.ladder.players", seats=" | ".join(seats)),
+        "|---|---|---|" + "---|" * len(seats) + "---|",
+    ]
+    order = sorted(players, key=lambda player: -whole.ratings[player][0])
+    for player in order:
+        elo, low, high = (f"{rating:.0f}" for rating in whole.ratings[player])
+        cells = [player, phrase("report.ladder.elo", elo=elo, low=low, high=high)]
+        cells += [say_rate(*whole.rates[players.index(player)])]
+        cells += [say_part(*by_scenario[scenario].sides[player][side]) for scenario in scenarios for side in SIDES]
+        cells += [phrase("report.ladder.times", **times_of(whole, player)) if whole.seconds[player] else ""]
         lines.append(f"| {' | '.join(cells)} |")
-    edges = ", ".join(f"{edge:+.0f} in {title(scenario)}" for scenario, edge in whole.edges.items())
-    lines += ["", f"What England is worth, in Elo: {edges}.", ""]
-    lines += ["| pairing | scenario | games | as England | as Scotland | together (95 %) | unfinished |"]
-    lines += ["|---|---|---|---|---|---|---|"]
+    edges = [
+        phrase("report.ladder.edge", elo=f"{edge:+.0f}", scenario=name("scenario", scenario))
+        for scenario, edge in whole.edges.items()
+    ]
+    lines += ["", phrase("report.ladder.edges", edges=", ".join(edges)), ""]
+    lines += [phrase("report.ladder.pairings"), "|---|---|---|---|---|---|---|"]
     for stronger, weaker in combinations(order, 2):
-        reports = [(title(s), results.report([stronger, weaker], s, False)) for s in scenarios]
+        reports = [(str(name("scenario", s)), results.report([stronger, weaker], s, False)) for s in scenarios]
         if len(scenarios) > 1:
-            reports.append(("all", results.report([stronger, weaker], rated=False)))
+            reports.append((phrase("report.ladder.all"), results.report([stronger, weaker], rated=False)))
         lines += [pairing_row(stronger, weaker, where, report) for where, report in reports if report.games]
     return "\n".join(lines)
 
 
 def pairing_row(stronger: str, weaker: str, where: str, report: Report) -> str:
     """Return a line about two players, from the point of view of the first."""
-    sides = report.sides[stronger]
-    cells = [f"{stronger} against {weaker}", where, str(report.games), won_of(*sides["england"])]
-    cells += [won_of(*sides["scotland"]), percent(*report.rates[0]), str(report.unfinished)]
+    cells = [phrase("report.ladder.against", stronger=stronger, weaker=weaker), where, str(report.games)]
+    cells += [say_part(*report.sides[stronger][side]) for side in SIDES]
+    cells += [say_rate(*report.rates[0]), str(report.unfinished)]
     return f"| {' | '.join(cells)} |"
 
 
-def title(scenario: str) -> str:
-    """Return the name of a scenario as people write it."""
-    return {"braveheart": "Braveheart", "bruce": "The Bruce", "campaign": "Campaign"}.get(scenario, scenario)
-
-
-def won_of(won: int, played: int) -> str:
-    """Return games won out of games played."""
-    return f"{won} of {played}"
-
-
-def percent(rate: float, low: float, high: float) -> str:
+def say_rate(rate: float, low: float, high: float) -> str:
     """Return a rate with its interval."""
-    return f"{rate * 100:.1f} % ({low * 100:.1f} to {high * 100:.1f})"
+    return phrase("report.ladder.rate", rate=decimal(100 * rate), low=decimal(100 * low), high=decimal(100 * high))
 
 
 def write_table(path: Path, text: str) -> None:
     """Put the table between its two marks in a page; leave with a clear word if they are not there."""
     try:
         page = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise SystemExit(f"longshanks: {path}: {error.strerror}") from None
+    except (OSError, UnicodeError) as error:
+        leave("trouble.file", file=path, error=say_os(error))
     start, end = page.find(BEGIN), page.find(END)
     if start < 0 or end < start:
-        raise SystemExit(f"longshanks: {path} has no place for the table: it stands between {BEGIN} and {END}")
-    path.write_text(f"{page[: start + len(BEGIN)]}\n\n{text}\n\n{page[end:]}", encoding="utf-8")
-    print(f"wrote the table of {path}")
+        leave("trouble.page", file=path, begin=BEGIN, end=END)
+    with writing(path):
+        path.write_text(f"{page[: start + len(BEGIN)]}\n\n{text}\n\n{page[end:]}", encoding="utf-8")
+    print(phrase("report.ladder.written", file=path))

@@ -11,7 +11,7 @@ from pathlib import Path
 from longshanks import __version__
 from longshanks.ai.players import PLAYERS
 from longshanks.cli.english_command import ARGUMENTS
-from longshanks.cli.phrases import phrase, speak
+from longshanks.cli.phrases import leave, phrase, speak
 from longshanks.cli.setup import DEFAULT_SCENARIO, edition_from, setup_from
 from longshanks.notation.game import Game
 from longshanks.notation.position import write_edition
@@ -40,9 +40,25 @@ def add_rules(parser: argparse.ArgumentParser, scenario: bool = True, bid: bool 
     )
 
 
+def add_scenarios(parser: argparse.ArgumentParser) -> None:
+    """Add the option for several scenarios."""
+    names = ", ".join(SCENARIO_NAMES)
+    parser.add_argument(
+        "--scenario", action="append", default=[], metavar="S", help=phrase("option.scenarios", scenarios=names)
+    )
+
+
+class Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help whose headings have the colon of the language; argparse adds the plain one itself."""
+
+    def start_section(self, heading: str | None) -> None:
+        """Begin a part of the help."""
+        super().start_section(heading and phrase("command.heading", heading=heading).removesuffix(":"))
+
+
 def positive(text: str) -> int:
     """Read a number above zero."""
-    if not text.isdigit() or int(text) < 1:
+    if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(phrase("trouble.number.positive", text=text))
     return int(text)
 
@@ -69,7 +85,7 @@ def make_parser() -> argparse.ArgumentParser:
         prog="longshanks",
         description=phrase("command.about"),
         epilog=phrase("command.examples"),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Formatter,
     )
     version = phrase("report.version.compiled" if is_compiled() else "report.version.plain", version=__version__)
     parser.add_argument("--version", action="version", version=version, help=phrase("arguments.version"))
@@ -122,8 +138,8 @@ def make_parser() -> argparse.ArgumentParser:
 
     simulate = commands.add_parser("simulate", help=phrase("command.simulate"))
     add_rules(simulate)
-    simulate.add_argument("--games", type=positive, default=100, metavar="N")
-    simulate.add_argument("--seed", type=whole, default=1, metavar="K")
+    simulate.add_argument("--games", type=positive, default=100, metavar="N", help=phrase("option.games", count=100))
+    simulate.add_argument("--seed", type=whole, default=1, metavar="K", help=phrase("option.seed.games"))
     simulate.add_argument("--json", action="store_true", help=phrase("option.json"))
     simulate.set_defaults(run=run_simulate)
 
@@ -132,25 +148,23 @@ def make_parser() -> argparse.ArgumentParser:
     selfplay.add_argument(
         "--players", nargs=2, choices=list(PLAYERS), required=True, metavar=("A", "B"), help=", ".join(PLAYERS)
     )
-    selfplay.add_argument("--fixed-sides", action="store_true", help="A is always England; else they take turns")
-    selfplay.add_argument("--games", type=positive, required=True, metavar="N", help="games there shall be in all")
-    selfplay.add_argument("--out", required=True, metavar="DIR", help="folder of the games; made if it is not there")
-    selfplay.add_argument("--workers", type=positive, metavar="W", help="games at a time (default: one on every core)")
-    selfplay.add_argument("--seed", type=whole, default=1, metavar="K")
-    selfplay.add_argument("--no-dataset", action="store_true", help="keep the games only; needs no extra")
-    selfplay.add_argument(
-        "--shard-games", type=positive, default=100, metavar="G", help="games in one Parquet file (default 100)"
-    )
-    selfplay.add_argument("--ray", metavar="ADDRESS", help="use a Ray cluster: HOST:PORT, or auto on a machine of it")
+    selfplay.add_argument("--fixed-sides", action="store_true", help=phrase("option.fixed-sides"))
+    selfplay.add_argument("--games", type=positive, required=True, metavar="N", help=phrase("option.games.all"))
+    selfplay.add_argument("--out", required=True, metavar=phrase("metavar.folder"), help=phrase("option.out.games"))
+    selfplay.add_argument("--workers", type=positive, metavar="W", help=phrase("option.cores"))
+    selfplay.add_argument("--seed", type=whole, default=1, metavar="K", help=phrase("option.seed.games"))
+    selfplay.add_argument("--no-dataset", action="store_true", help=phrase("option.no-dataset"))
+    selfplay.add_argument("--shard-games", type=positive, default=100, metavar="G", help=phrase("option.shard-games"))
+    selfplay.add_argument("--ray", metavar=phrase("metavar.address"), help=phrase("option.ray"))
     selfplay.add_argument("--json", action="store_true", help=phrase("option.json"))
     selfplay.set_defaults(run=run_selfplay)
 
     fuzz = commands.add_parser("fuzz", help=phrase("command.fuzz"))
     add_rules(fuzz, scenario=False)
-    fuzz.add_argument("--games", type=positive, default=200, metavar="N")
-    fuzz.add_argument("--seed", type=whole, default=1, metavar="K")
-    fuzz.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
-    fuzz.add_argument("--out", default=".", metavar="DIR", help="where a game that breaks is saved")
+    fuzz.add_argument("--games", type=positive, default=200, metavar="N", help=phrase("option.games", count=200))
+    fuzz.add_argument("--seed", type=whole, default=1, metavar="K", help=phrase("option.seed.games"))
+    fuzz.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W", help=phrase("option.cores"))
+    fuzz.add_argument("--out", default=".", metavar=phrase("metavar.folder"), help=phrase("option.out.broken"))
     fuzz.set_defaults(run=run_fuzz)
 
     replay = commands.add_parser("replay", help=phrase("command.replay"))
@@ -166,10 +180,10 @@ def make_parser() -> argparse.ArgumentParser:
 
     perft = commands.add_parser("perft", help=phrase("command.perft"))
     add_rules(perft)
-    perft.add_argument("--depth", type=positive, default=2)
-    perft.add_argument("--file", help="count from a game file instead of the first cards")
-    perft.add_argument("--at", type=whole, metavar="N", help="after the first N actions of the file")
-    perft.add_argument("--divide", action="store_true", help="list the count behind each first action")
+    perft.add_argument("--depth", type=positive, default=2, metavar="D", help=phrase("option.depth"))
+    perft.add_argument("--file", metavar=phrase("metavar.file"), help=phrase("option.perft.file"))
+    perft.add_argument("--at", type=whole, metavar="N", help=phrase("option.at"))
+    perft.add_argument("--divide", action="store_true", help=phrase("option.divide"))
     perft.set_defaults(run=run_perft)
 
     odds = commands.add_parser("odds", help=phrase("command.odds"))
@@ -185,48 +199,45 @@ def make_parser() -> argparse.ArgumentParser:
     odds.set_defaults(run=run_odds)
 
     arena = commands.add_parser("arena", help=phrase("command.arena"))
-    arena.add_argument("players", nargs="+", metavar="PLAYER", help=f"two or more of: {', '.join(PLAYERS)}")
+    named = ", ".join(PLAYERS)
+    arena.add_argument(
+        "players", nargs="+", metavar=phrase("metavar.player"), help=phrase("option.players.two", players=named)
+    )
     add_rules(arena, bid=False)
-    arena.add_argument("--games", type=positive, default=100, metavar="N", help="games of each two players")
-    arena.add_argument("--seed", type=whole, default=1, metavar="K")
-    arena.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
+    arena.add_argument("--games", type=positive, default=100, metavar="N", help=phrase("option.games.pairing"))
+    arena.add_argument("--seed", type=whole, default=1, metavar="K", help=phrase("option.seed.games"))
+    arena.add_argument(
+        "--workers", type=positive, default=os.cpu_count() or 1, metavar="W", help=phrase("option.cores")
+    )
     arena.add_argument("--json", action="store_true", help=phrase("option.json"))
     arena.set_defaults(run=run_arena)
 
     ladder = commands.add_parser("ladder", help=phrase("command.ladder"))
-    ladder.add_argument("players", nargs="*", metavar="PLAYER", help=f"some of: {', '.join(PLAYERS)} (default all)")
     ladder.add_argument(
-        "--scenario", action="append", default=[], metavar="S", help="may be repeated (default braveheart and bruce)"
+        "players", nargs="*", metavar=phrase("metavar.player"), help=phrase("option.players", players=named)
     )
+    add_scenarios(ladder)
     add_rules(ladder, scenario=False)
+    ladder.add_argument("--games", type=positive, default=100, metavar="N", help=phrase("option.games.scenario"))
+    ladder.add_argument("--seed", type=whole, default=1, metavar="K", help=phrase("option.seed.ladder"))
     ladder.add_argument(
-        "--games", type=positive, default=100, metavar="N", help="games of each two players, each scenario"
+        "--workers", type=positive, default=os.cpu_count() or 1, metavar="W", help=phrase("option.cores")
     )
-    ladder.add_argument(
-        "--seed", type=whole, default=1, metavar="K", help="use another for each run to be put together"
-    )
-    ladder.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
-    ladder.add_argument("--save", metavar="FILE", help="keep the results; a run that was cut short goes on from there")
-    ladder.add_argument(
-        "--merge", nargs="+", default=[], metavar="FILE", help="play nothing: put saved results together"
-    )
-    ladder.add_argument("--write", metavar="PAGE", help="put the table into a page such as docs/ai.md")
+    ladder.add_argument("--save", metavar=phrase("metavar.file"), help=phrase("option.save"))
+    ladder.add_argument("--merge", nargs="+", default=[], metavar=phrase("metavar.file"), help=phrase("option.merge"))
+    ladder.add_argument("--write", metavar=phrase("metavar.page"), help=phrase("option.write"))
     ladder.add_argument("--json", action="store_true", help=phrase("option.json"))
     ladder.set_defaults(run=run_ladder)
 
     tune = commands.add_parser("tune", help=phrase("command.tune"))
-    tune.add_argument("--out", required=True, metavar="FILE", help="where the weights are written after every round")
-    tune.add_argument("--from", dest="start", metavar="FILE", help="weights to begin with (default: the shipped ones)")
-    tune.add_argument("--games", type=positive, default=2000, metavar="N", help="games of each scenario in a round")
-    tune.add_argument("--rounds", type=positive, default=4, metavar="R", help="each plays with the weights of the last")
-    tune.add_argument(
-        "--scenario", action="append", default=[], metavar="S", help="may be repeated (default braveheart and bruce)"
-    )
-    tune.add_argument(
-        "--ridge", type=number, default=20.0, metavar="X", help="how hard the old weights pull (default 20)"
-    )
-    tune.add_argument("--seed", type=whole, default=1, metavar="K")
-    tune.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W")
+    tune.add_argument("--out", required=True, metavar=phrase("metavar.file"), help=phrase("option.out.weights"))
+    tune.add_argument("--from", dest="start", metavar=phrase("metavar.file"), help=phrase("option.weights"))
+    tune.add_argument("--games", type=positive, default=2000, metavar="N", help=phrase("option.games.round"))
+    tune.add_argument("--rounds", type=positive, default=4, metavar="R", help=phrase("option.rounds"))
+    add_scenarios(tune)
+    tune.add_argument("--ridge", type=number, default=20.0, metavar="X", help=phrase("option.ridge"))
+    tune.add_argument("--seed", type=whole, default=1, metavar="K", help=phrase("option.seed.games"))
+    tune.add_argument("--workers", type=positive, default=os.cpu_count() or 1, metavar="W", help=phrase("option.cores"))
     tune.set_defaults(run=run_tune)
 
     editions = commands.add_parser("editions", help=phrase("command.editions"))
@@ -244,6 +255,8 @@ def make_parser() -> argparse.ArgumentParser:
     bids.add_argument("--file", metavar=phrase("metavar.file"), help=phrase("option.bids.file"))
     bids.add_argument("--json", action="store_true", help=phrase("option.json"))
     bids.set_defaults(run=run_bids)
+    for each in commands.choices.values():
+        each.formatter_class = Formatter
     return parser
 
 
@@ -308,7 +321,7 @@ def run_serve(args: argparse.Namespace) -> int:
     try:
         from longshanks.cli.serve import serve
     except ModuleNotFoundError as error:
-        raise SystemExit(f"longshanks: {phrase('trouble.extra', module=error.name)}") from None
+        leave("trouble.extra", module=error.name)
     return serve(args)
 
 
@@ -334,9 +347,11 @@ def run_selfplay(args: argparse.Namespace) -> int:
 
 def run_fuzz(args: argparse.Namespace) -> int:
     from longshanks.cli.fuzz import fuzz
+    from longshanks.cli.research import writing
 
     folder = Path(args.out)
-    folder.mkdir(parents=True, exist_ok=True)
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
     return 1 if fuzz(args.games, edition_from(args), args.seed, folder, args.workers) else 0
 
 

@@ -6,7 +6,7 @@ import json
 
 from longshanks.ai.field import Field, Fighter, Odds
 from longshanks.ai.odds import odds_of
-from longshanks.cli.phrases import block_label, block_name, decimal, percent, phrase, say_typed, side_name
+from longshanks.cli.phrases import block_label, block_name, decimal, leave, percent, phrase, say_mistake, side_name
 from longshanks.notation.names import NotationError, read_area, read_block
 from longshanks.rules.r1_map import BIT
 from longshanks.rules.r2_blocks import BLOCK_NAMES, ENGLAND, MAX_STEPS, SCOTTISH, SIDE_NAMES, TURNCOATS
@@ -18,19 +18,18 @@ def read_force(text: str, side: int) -> tuple[Fighter, ...]:
     for entry in text.split(","):
         words = entry.split()
         if not words:
-            raise NotationError(phrase("trouble.odds.force", text=text))
+            leave("trouble.odds.force", text=text)
         block = read_block(words[0])
         if not BIT[block] & TURNCOATS and bool(BIT[block] & SCOTTISH) != (side != ENGLAND):
-            raise NotationError(phrase(f"trouble.odds.side.{SIDE_NAMES[side]}", block=block_name(block)))
+            leave(f"trouble.odds.side.{SIDE_NAMES[side]}", block=block_name(block))
         rest = words[1:]
         steps = MAX_STEPS[block]
         if rest and rest[0].isdigit():
             steps = int(rest.pop(0))
         if not 1 <= steps <= MAX_STEPS[block]:
-            most = MAX_STEPS[block]
-            raise NotationError(phrase("trouble.odds.strength", block=block_name(block), most=most, strength=steps))
+            leave("trouble.odds.strength", block=block_name(block), most=MAX_STEPS[block], strength=steps)
         if rest not in ([], ["reserve"]):
-            raise NotationError(phrase("trouble.odds.entry", text=entry.strip()))
+            leave("trouble.odds.entry", text=entry.strip())
         force.append(Fighter(block, steps, bool(rest)))
     return tuple(force)
 
@@ -42,11 +41,11 @@ def read_battle(attackers: str, defenders: str, attacker: str, area: str, flee: 
         here = read_area(area)
         one, two = read_force(attackers, side), read_force(defenders, 1 - side)
     except NotationError as error:
-        raise SystemExit(f"longshanks: {say_typed(error)}") from None
+        raise SystemExit(f"longshanks: {say_mistake(error)}") from None
     names = [f.block for f in one + two]
     for block in names:
         if names.count(block) > 1:
-            raise SystemExit(f"longshanks: {phrase('trouble.odds.twice', block=block_name(block))}")
+            leave("trouble.odds.twice", block=block_name(block))
     return Field(one, two, side, here, schiltroms, (flee[0], flee[1]))
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import reduce
+from typing import Final, NoReturn
 
 from longshanks.cli.english_command import COMMAND
+from longshanks.cli.english_research import RESEARCH
 from longshanks.cli.english_screen import SCREEN
 from longshanks.cli.english_trouble import TROUBLE
-from longshanks.notation.names import NotationError
 from longshanks.rules.engine import Outcome
 from longshanks.rules.events import Event
+from longshanks.rules.mistakes import Mistake
 from longshanks.rules.r1_map import PLACE_NAMES
 from longshanks.rules.r2_blocks import BLOCK_NAMES, SIDE_NAMES
 from longshanks.rules.r3_cards import CARD_NAMES
@@ -21,10 +24,11 @@ from longshanks.words import catalogue, render
 from longshanks.words.catalogue import CATALOGUE
 from longshanks.words.locales import catalogue_of
 from longshanks.words.message import Message, name_of
+from longshanks.words.mistakes import tell_mistake, tell_why_not
 from longshanks.words.render import Name, Names
-from longshanks.words.tell import tell_action, tell_event, tell_outcome, tell_prompt, tell_refusal
+from longshanks.words.tell import tell_action, tell_event, tell_outcome, tell_prompt
 
-ENGLISH: Final[dict[str, str]] = {**CATALOGUE, **SCREEN, **COMMAND, **TROUBLE}
+ENGLISH: Final[dict[str, str]] = {**CATALOGUE, **SCREEN, **COMMAND, **TROUBLE, **RESEARCH}
 """Every template by its key, the terminal's own among them."""
 _REASONS: Final[dict[int, str]] = {
     errno.EACCES: "denied",
@@ -49,9 +53,26 @@ def speak(lang: str) -> None:
     _spoken.update(words)
 
 
+@contextmanager
+def speaking(lang: str) -> Iterator[None]:
+    """Speak another language for a while."""
+    before = dict(_spoken)
+    speak(lang)
+    try:
+        yield
+    finally:
+        _spoken.clear()
+        _spoken.update(before)
+
+
 def phrase(key: str, **values: object) -> str:
     """Return the template of a key with its placeholders filled."""
     return render.fill(_spoken[key], values, _spoken)
+
+
+def leave(key: str, **values: object) -> NoReturn:
+    """Leave the program with a clear word."""
+    raise SystemExit(f"longshanks: {phrase(key, **values)}") from None
 
 
 def choose(base: str, *traits: str) -> str:
@@ -111,7 +132,7 @@ def say_event(event: Event) -> str:
 
 def say_refusal(refusal: Refusal) -> str:
     """Return why not, in a sentence that ends with the rule."""
-    return phrase("screen.refusal", reason=say(tell_refusal(refusal)), rule=refusal.rule)
+    return say(tell_why_not(refusal))
 
 
 def say_outcome(outcome: Outcome) -> str:
@@ -129,12 +150,9 @@ def say_action(action: int, stage: int | None = None) -> str:
     return say(tell_action(action, stage))
 
 
-def alternatives(words: list[str]) -> str:
+def either(words: Sequence[str]) -> str:
     """Return words with `or` between them."""
-    text = words[0] if words else ""
-    for word in words[1:]:
-        text = phrase("typed.or", first=text, last=word)
-    return text
+    return render.either(words, _spoken)
 
 
 def say_os(error: OSError | UnicodeError) -> str:
@@ -150,16 +168,16 @@ def decimal(number: float, digits: int = 1) -> str:
     return f"{number:.{digits}f}".replace(".", phrase("report.number.point"))
 
 
+def grouped(number: int) -> str:
+    """Return a great number with its thousands set apart."""
+    return reduce(lambda high, low: phrase("report.number.group", high=high, low=low), f"{number:,}".split(","))
+
+
 def percent(part: float) -> str:
     """Return a part of the whole as percents."""
     return phrase("report.number.percent", number=decimal(100 * part))
 
 
-def say_typed(error: NotationError) -> str:
-    """Return what is wrong with something typed; one without a code has its words already."""
-    near = error.params.get("near", [])
-    if f"typed.{error.code}" not in ENGLISH:
-        return str(error)
-    key = choose(f"typed.{error.code}", *(["near"] if near else []))
-    params = {name: listed(value) if isinstance(value, list) else value for name, value in error.params.items()}
-    return phrase(key, **{**params, "near": alternatives(list(near))})
+def say_mistake(mistake: Mistake) -> str:
+    """Return what is wrong with something written, as a part of a sentence."""
+    return say(tell_mistake(mistake))

@@ -11,7 +11,7 @@ from longshanks.cli.board import board_of_state
 from longshanks.cli.decision import Decision, Leave
 from longshanks.cli.files import read_game
 from longshanks.cli.paint import Paint, paint
-from longshanks.cli.phrases import level_name, listed, name, phrase, say_outcome, side_name
+from longshanks.cli.phrases import leave, level_name, listed, name, phrase, say_outcome, side_name
 from longshanks.cli.session import Session, with_suffix
 from longshanks.cli.terminal import Terminal, standard_terminal
 from longshanks.notation.game import Game
@@ -35,7 +35,7 @@ def play(options: argparse.Namespace, setup: Setup, terminal: Terminal | None = 
     resume = Path(options.resume) if options.resume else None
     path = with_suffix(Path(options.file)) if options.file else resume
     if path is not None and path != resume and path.exists():
-        raise SystemExit(f"longshanks: {phrase('trouble.file.exists', file=path)}")
+        leave("trouble.file.exists", file=path)
     game = read_game(str(resume)) if resume is not None else Game(setup)
     people = SIDES[options.side]
     players = {side: PLAYERS[options.opponent]() for side in (ENGLAND, SCOTLAND) if side not in people}

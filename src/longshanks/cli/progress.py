@@ -7,11 +7,13 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from longshanks.cli.phrases import phrase
+
 T = TypeVar("T")
 
 
-def track(items: Iterable[T], total: int, what: str) -> Iterator[T]:
-    """Yield items and show on standard error how many are done and how long the rest will take."""
+def track(items: Iterable[T], total: int, key: str, **values: object) -> Iterator[T]:
+    """Yield items and show on standard error, by a phrase, how many are done and how long the rest will take."""
     started = time.perf_counter()
     shown = 0.0
     live = sys.stderr.isatty()
@@ -20,8 +22,8 @@ def track(items: Iterable[T], total: int, what: str) -> Iterator[T]:
         now = time.perf_counter()
         if live and (now - shown > 0.2 or number == total):
             shown = now
-            left = (now - started) / number * (total - number)
-            sys.stderr.write(f"\r{what}: {number} of {total}, {left:.0f} s left \x1b[K")
+            left = round((now - started) / number * (total - number))
+            sys.stderr.write(f"\r{phrase(key, number=number, total=total, left=left, **values)} \x1b[K")
             sys.stderr.flush()
     if live:
         sys.stderr.write("\r\x1b[K")

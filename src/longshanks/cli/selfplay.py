@@ -16,8 +16,11 @@ from types import FrameType
 from longshanks.ai import dataset
 from longshanks.ai.cluster import RayCrew
 from longshanks.ai.crew import CrewError, LocalCrew, Report, WorkError, run
-from longshanks.ai.folder import Folder, FolderError
+from longshanks.ai.folder import Folder
 from longshanks.ai.selfplay import NOBODY, Settings
+from longshanks.ai.trouble import Trouble
+from longshanks.cli.phrases import decimal, phrase
+from longshanks.cli.research import say_ending, say_trouble
 from longshanks.notation.position import write_bid, write_edition
 from longshanks.rules.state import Setup
 
@@ -44,7 +47,7 @@ class Stop:
         if self.signal:
             os._exit(128 + number)
         self.signal = number
-        sys.stderr.write("\nstopping: the games that have begun are finished; once more to leave at once\n")
+        sys.stderr.write(f"\n{phrase('report.selfplay.stopping')}\n")
 
 
 class Progress:
@@ -61,11 +64,14 @@ class Progress:
         self.shown = now
         there = report.found + report.played
         speed = report.played / (now - self.started)
-        line = f"games: {there} of {report.games}, {speed:.1f} a second"
+        facts = {"number": there, "total": report.games, "speed": decimal(speed)}
         if report.played:
-            line += f", {(report.games - there) / speed:.0f} s left"
+            left = round((report.games - there) / speed)
+            line = phrase("report.selfplay.progress.left", **facts, left=left)
+        else:
+            line = phrase("report.selfplay.progress", **facts)
         if report.shards:
-            line += f"; shards: {report.packed} of {report.shards}"
+            line = f"{line}; {say_shards(report)}"
         sys.stderr.write(f"\r{line} \x1b[K" if self.live else f"{line}\n")
         sys.stderr.flush()
 
@@ -73,6 +79,11 @@ class Progress:
         """Clear the line."""
         if self.live:
             sys.stderr.write("\r\x1b[K")
+
+
+def say_shards(report: Report) -> str:
+    """Return how many shards are there."""
+    return phrase("report.selfplay.shards", packed=report.packed, shards=report.shards)
 
 
 def summary(report: Report, seconds: float) -> dict[str, object]:
@@ -101,17 +112,19 @@ def summary(report: Report, seconds: float) -> dict[str, object]:
     }
 
 
-def print_summary(facts: dict[str, object], report: Report, out: str, as_json: bool) -> None:
+def print_summary(report: Report, seconds: float, out: str, as_json: bool) -> None:
     """Print the summary for a person or a program."""
     if as_json:
-        print(json.dumps(facts, indent=2))
+        print(json.dumps(summary(report, seconds), indent=2))
         return
-    there, played, seconds = facts["games"], facts["played"], facts["seconds"]
-    print(f"{out}: {there} games, {played} of them played now in {seconds} s ({facts['games_per_s']} a second)")
+    there, speed = report.found + report.played, decimal(report.played / max(seconds, 0.001))
+    facts = {"folder": out, "count": there, "played": report.played, "seconds": decimal(seconds), "speed": speed}
+    print(phrase("report.selfplay", **facts))
     if report.shards:
-        print(f"positions: {report.packed} of {report.shards} shards")
+        print(say_shards(report))
     for (england, scotland, winner, reason), count in sorted(report.endings.items()):
-        print(f"  {england} (England) against {scotland} (Scotland): won by {winner}, {reason}: {count}")
+        seats = {"english": england, "scottish": scotland, "ending": say_ending(winner, reason)}
+        print(phrase("report.selfplay.ending", count=count, **seats))
 
 
 def make_crew(args: argparse.Namespace) -> LocalCrew | RayCrew:
@@ -123,7 +136,7 @@ def make_crew(args: argparse.Namespace) -> LocalCrew | RayCrew:
 
 def how_to_resume(report: Report) -> str:
     """Return what to say when the run ends too early."""
-    return f"{report.found + report.played} of {report.games} games are kept; the same command goes on from there"
+    return phrase("report.selfplay.resume", number=report.found + report.played, total=report.games)
 
 
 def selfplay(args: argparse.Namespace, setup: Setup) -> int:
@@ -154,18 +167,18 @@ def selfplay(args: argparse.Namespace, setup: Setup) -> int:
             stop.listen()
             started = progress.started = time.monotonic()
             run(folder, args.games, crew, with_dataset=not args.no_dataset, stopping=stop, progress=note)
-    except (dataset.MissingExtra, FolderError) as error:
-        raise SystemExit(f"longshanks: {error}") from None
     except CrewError as error:
         # A signal to the whole group reaches the workers too; then their end is no surprise.
         if not stop():
-            raise SystemExit(f"longshanks: {error}\n{how_to_resume(report)}") from None
+            raise SystemExit(f"longshanks: {say_trouble(error)}\n{how_to_resume(report)}") from None
     except WorkError as error:
         traceback.print_exception(error)
-        raise SystemExit(f"longshanks: {error}\n{how_to_resume(report)}") from None
+        raise SystemExit(f"longshanks: {say_trouble(error)}\n{how_to_resume(report)}") from None
+    except Trouble as error:
+        raise SystemExit(f"longshanks: {say_trouble(error)}") from None
     finally:
         progress.end()
-    print_summary(summary(report, time.monotonic() - started), report, args.out, args.json)
+    print_summary(report, time.monotonic() - started, args.out, args.json)
     if stop() and not report.complete:
         print(how_to_resume(report), file=sys.stderr)
         return 128 + stop.signal

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from longshanks.ai.match import LAST_YEAR
+from longshanks.cli.phrases import decimal, grouped, phrase
 from longshanks.cli.progress import track
+from longshanks.cli.research import say_ending
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, advance, legal_actions, outcome
 from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES
@@ -27,12 +29,17 @@ class Tally:
     """Decisions of the two sides, each with its list of legal actions made."""
     actions: int = 0
     """All actions, chance included."""
-    results: Counter[str] | None = None
-    reasons: Counter[str] | None = None
+    endings: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """Games by winner and reason."""
 
     def as_dict(self) -> dict[str, object]:
-        """Return the tally as it is printed."""
+        """Return the tally as it is printed for programs."""
         seconds = self.seconds or 1e-9
+        results: Counter[str] = Counter()
+        reasons: Counter[str] = Counter()
+        for (winner, reason), games in self.endings.items():
+            results[winner] += games
+            reasons[reason] += games
         return {
             "games": self.games,
             "seconds": round(self.seconds, 3),
@@ -40,8 +47,8 @@ class Tally:
             "decisions": self.decisions,
             "decisions_per_s": round(self.decisions / seconds, 1),
             "actions": self.actions,
-            "results": dict(sorted((self.results or {}).items())),
-            "reasons": dict(sorted((self.reasons or {}).items())),
+            "results": dict(sorted(results.items())),
+            "reasons": dict(sorted(reasons.items())),
         }
 
 
@@ -73,13 +80,11 @@ def random_game(setup: Setup, rng: Random) -> tuple[str, str, int, int]:
 
 def simulate(setup: Setup, games: int, seed: int) -> Tally:
     """Play some random games on one core and time them."""
-    tally = Tally(games=games, results=Counter(), reasons=Counter())
-    assert tally.results is not None and tally.reasons is not None
+    tally = Tally(games)
     started = time.perf_counter()
-    for number in track(range(games), games, "games"):
+    for number in track(range(games), games, "report.progress.games"):
         winner, reason, decisions, actions = random_game(setup, Random(f"{seed}/{number}"))
-        tally.results[winner] += 1
-        tally.reasons[reason] += 1
+        tally.endings[winner, reason] += 1
         tally.decisions += decisions
         tally.actions += actions
     tally.seconds = time.perf_counter() - started
@@ -91,8 +96,8 @@ def print_tally(tally: Tally, as_json: bool) -> None:
     if as_json:
         print(json.dumps(tally.as_dict(), indent=2))
         return
-    facts = tally.as_dict()
-    print(f"{facts['games']} games in {facts['seconds']} s: {facts['games_per_s']} games a second")
-    print(f"{facts['decisions']} decisions: {facts['decisions_per_s']} a second")
-    print("won: " + ", ".join(f"{side} {n}" for side, n in (tally.results or {}).items()))
-    print("by: " + ", ".join(f"{reason} {n}" for reason, n in (tally.reasons or {}).items()))
+    speed, decisions = tally.games / tally.seconds, grouped(round(tally.decisions / tally.seconds))
+    print(phrase("report.simulate", count=tally.games, seconds=decimal(tally.seconds, 3), speed=decimal(speed)))
+    print(phrase("report.simulate.decisions", decisions=grouped(tally.decisions), speed=decisions))
+    for (winner, reason), games in tally.endings.most_common():
+        print(phrase("report.simulate.ending", count=games, ending=say_ending(winner, reason)))

@@ -7,8 +7,9 @@ import sys
 import textwrap
 from pathlib import Path
 
-from longshanks.cli.phrases import listed, phrase, say_os, side_name
-from longshanks.rules.editions import DEFAULT_EDITION, PROFILES, SWITCH_RULES, SWITCHES
+from longshanks.cli.phrases import leave, listed, phrase, say_mistake, say_os, side_name
+from longshanks.rules.editions import DEFAULT_EDITION, PROFILES, SWITCH_RULES, SWITCHES, edition
+from longshanks.rules.mistakes import EditionError
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
 from longshanks.rules.tournament import BIDS, Bid, Pairing, pair, read_bid_of
 
@@ -18,9 +19,10 @@ WIDTH = 100
 def check_editions(names: list[str]) -> None:
     """Leave with the list of editions if one of the names is none."""
     for name in names:
-        if name not in PROFILES:
-            why = phrase("trouble.edition", name=name, choices=", ".join(PROFILES))
-            raise SystemExit(f"longshanks: {why}")
+        try:
+            edition(name)
+        except EditionError as error:
+            raise SystemExit(f"longshanks: {say_mistake(error)}") from None
 
 
 def explain(switch: str, names: list[str]) -> str:
@@ -100,7 +102,7 @@ def bids_of(entries: list[str]) -> list[Bid]:
 def print_bids(entries: list[str], as_json: bool) -> None:
     """Pair a field of bidders and print who meets whom on what terms."""
     if not entries:
-        raise SystemExit(f"longshanks: {phrase('trouble.bids.none')}")
+        leave("trouble.bids.none")
     pairings, left_over = pair(bids_of(entries))
     if as_json:
         games = [{**p._asdict(), "bid": terms(p)} for p in pairings]
