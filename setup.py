@@ -16,7 +16,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 SOURCE = Path("src") / "longshanks"
-UNCOMPILED = {"__init__.py", "facts.py", "tournament.py", "version.py"}
+UNCOMPILED = {"__init__.py", "facts.py", "mistakes.py", "tournament.py", "version.py"}
 COMPILED = sorted(
     [str(path) for path in (SOURCE / "rules").glob("*.py") if path.name not in UNCOMPILED]
     + [

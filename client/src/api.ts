@@ -1,8 +1,8 @@
 /** The REST side of the server. Every failure is a `Failure` with the server's code and message. */
 
-import { has, language, sayBare, t } from "./words";
+import { has, language, say, t } from "./words";
 import type {
-  DiceProof, GameInfo, GameSummary, Hint, History, LessonInfo, LessonState, LuckReport, Me, Message, Moment, NewGame, OddsReport, Problem, Refusal, RulesDigest, SetupData, Viewer, Words,
+  DiceProof, GameInfo, GameSummary, Hint, History, Learnt, LessonInfo, LessonProgress, LessonState, LuckReport, Me, Message, Moment, NewGame, OddsReport, Problem, Refusal, RulesDigest, SetupData, Viewer, Words,
 } from "./wire";
 
 export class Failure extends Error {
@@ -11,13 +11,13 @@ export class Failure extends Error {
     readonly status: number,
     readonly said: Message | null = null,
   ) {
-    super(said && has(said.key) ? sayBare(withoutEnglish(said)) : plainWords(code));
+    super(said && has(said.key) ? say(withoutEnglish(said)) : plainWords(code));
   }
 }
 
-/** A problem without the detail that the engine gives in English only, for those who read another language. */
+/** A problem without the detail that the server gives to programmers in English, for those who read another language. */
 function withoutEnglish(said: Message): Message {
-  return language() === "en" ? said : { ...said, key: said.key.replace(/\.detail$/, "") };
+  return language() === "en" ? said : { ...said, key: said.key.replace(/\.error$/, "") };
 }
 
 function plainWords(code: string): string {
@@ -106,6 +106,8 @@ export const api = {
   /** Where a lesson stands after what the learner did; with frames of what came after `since` entries. */
   lesson: (name: string, log: readonly string[], since?: number) => call<LessonState>("POST", lesson(name), { log, ...(since === undefined ? {} : { since }) }),
   lessonWhy: (name: string, log: readonly string[], text: string) => call<{ refusal?: Refusal | null }>("POST", `${lesson(name)}/why`, { log, do: text }),
+  /** All that is kept of the lessons, with what is told now. */
+  learnt: (lessons: Readonly<Record<string, LessonProgress>>) => call<Learnt>("PATCH", "/api/lessons/progress", { lessons }),
   notes: (id: string) => call<{ text: string }>("GET", `${game(id)}/notes`),
   keepNotes: (id: string, text: string) => call<unknown>("PUT", `${game(id)}/notes`, { text }),
   fileUrl: (id: string) => `${game(id)}/file`,

@@ -47,7 +47,8 @@ export function namesOf(kind: Kind, ids: readonly string[]): Name[] {
 
 function inForm(value: unknown, form: string): string {
   if (form && value instanceof Name) return value.form(form) ?? String(value);
-  return Array.isArray(value) ? listed(value.map((each) => inForm(each, form))) : String(value);
+  if (!Array.isArray(value)) return String(value);
+  return listed(form ? value.map((each) => inForm(each, form)) : value);
 }
 
 function gender(value: unknown): string {
@@ -132,12 +133,18 @@ export function sideName(side: string): string {
   return String(new Name("side", side));
 }
 
-export function listed(words: readonly string[]): string {
+/** Words, or names, as a list that ends in `and`. */
+export function listed(words: readonly unknown[]): string {
   const [first = "", ...rest] = words;
   const last = rest.pop();
-  if (last === undefined) return first;
+  if (last === undefined) return String(first);
   const head = rest.reduce((text, word) => fill(template("list.more", "{first}, {last}"), { first: text, last: word }), first);
   return fill(template("list.two", "{first} and {last}"), { first: head, last });
+}
+
+/** Words with `or` between them. */
+function either(words: readonly string[]): string {
+  return words.reduce((text, word) => (text ? fill(template("list.or", "{first} or {last}"), { first: text, last: word }) : word), "");
 }
 
 /** The parameters that are names, and where in the catalogue those are; as in `longshanks.words.render`. */
@@ -152,9 +159,14 @@ function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
+function isMessage(value: unknown): value is Message {
+  return typeof value === "object" && value !== null && "key" in value;
+}
+
 /** A parameter of a message in words, or as it is if it is a number. */
 function inWords(key: string, value: unknown, params: Record<string, unknown>): unknown {
   const kind = KINDS[key];
+  if (isMessage(value)) return say(value, false);
   if (kind && typeof value === "string") return nameOf(kind, value);
   if (kind && Array.isArray(value)) return namesOf(kind, strings(value));
   if (key === "route") return ((value as Route).areas ?? []).map(areaName).join(" > ");
@@ -166,7 +178,8 @@ function inWords(key: string, value: unknown, params: Record<string, unknown>): 
     const blocks = strings(params["blocks"]);
     return listed(value.map((strength, i) => fill(template("strength"), { block: nameOf("block", blocks[i] ?? ""), strength })));
   }
-  return Array.isArray(value) ? strings(value).join(" ") : value;
+  if (!Array.isArray(value)) return value;
+  return key === "dice" ? value.join(" ") : key === "near" ? either(strings(value)) : listed(strings(value));
 }
 
 /** A message as a sentence (or a phrase without its capital). */

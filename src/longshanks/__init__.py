@@ -26,11 +26,12 @@ from longshanks.notation.game import BadLine, Game, load
 from longshanks.notation.names import NotationError, spell_event, spell_refusal
 from longshanks.notation.position import position, write_position
 from longshanks.rules.chance import chance_action, chance_options
-from longshanks.rules.editions import Edition, EditionError, edition
+from longshanks.rules.editions import Edition, edition
 from longshanks.rules.engine import Outcome, actors, advance, apply, legal_actions, outcome, why_not
 from longshanks.rules.events import SPECTATOR, Event
+from longshanks.rules.mistakes import EditionError, Mistake, SetupError
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
-from longshanks.rules.r8_scenarios import SetupError, make_setup, new_game
+from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.refusals import Illegal, Refusal
 from longshanks.rules.state import Setup, State
 from longshanks.rules.version import __version__
@@ -48,6 +49,7 @@ __all__ = [
     "Event",
     "Game",
     "Illegal",
+    "Mistake",
     "NotationError",
     "Outcome",
     "Refusal",

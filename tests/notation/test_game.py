@@ -12,7 +12,7 @@ from longshanks.notation.position import write_position
 from longshanks.rules.editions import edition
 from longshanks.rules.engine import outcome
 from longshanks.rules.r8_scenarios import make_setup
-from longshanks.rules.refusals import Illegal
+from longshanks.rules.refusals import Illegal, Refusal
 from tests.games_at_random import random_steps
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.hots"))
@@ -74,7 +74,7 @@ def test_the_first_bad_line_is_named_with_its_rule(line: str, rule: str, why: st
         load(OPENING + "S move wallace fife>mentieth\n" + line + "\nS end\n")
     assert caught.value.line == 12
     assert caught.value.text == line
-    assert caught.value.refusal is not None and caught.value.refusal.rule == rule
+    assert isinstance(caught.value.why, Refusal) and caught.value.why.rule == rule
     assert why in str(caught.value)
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from longshanks.notation.names import NotationError
 from longshanks.notation.position import position, write_position
-from longshanks.rules.editions import PROFILES, EditionError
+from longshanks.rules.editions import PROFILES
+from longshanks.rules.mistakes import EditionError
 from longshanks.rules.state import Battle, State
 from tests.games_at_random import random_steps
 

@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from longshanks.research.match import NOBODY, Match, read_setup
-from longshanks.rules.editions import EditionError
+from longshanks.rules.mistakes import EditionError, SetupError
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
-from longshanks.rules.r8_scenarios import SetupError
 
 
 def test_only_sides_are_asked_until_the_game_is_over() -> None:

@@ -23,10 +23,10 @@ from longshanks.rules.editions import (
     SWITCH_TEXTS,
     SWITCHES,
     VALUE_TEXTS,
-    EditionError,
     edition,
 )
 from longshanks.rules.engine import outcome
+from longshanks.rules.mistakes import EditionError
 from longshanks.rules.r2_blocks import BLOCK_NAMES, ENGLAND, SCOTLAND, SIDE_NAMES, blocks_of
 from longshanks.rules.r3_cards import CARD_NAMES
 from longshanks.rules.r8_scenarios import make_setup, new_game

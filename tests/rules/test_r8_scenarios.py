@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from longshanks.rules.editions import edition
+from longshanks.rules.mistakes import SetupError
 from longshanks.rules.r2_blocks import BLOCK, BLOCK_NAMES, MAX_STEPS
-from longshanks.rules.r8_scenarios import SCENARIO_NAMES, SetupError, make_setup, new_game
+from longshanks.rules.r8_scenarios import SCENARIO_NAMES, make_setup, new_game
 from longshanks.rules.state import State
 from tests.rules.play import asked, do, legal, options, refusal, scene, side, strength, where
 

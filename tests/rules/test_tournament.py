@@ -7,7 +7,8 @@ import json
 import pytest
 
 from longshanks.cli.main import main
-from longshanks.rules.r8_scenarios import SetupError, make_setup, new_game
+from longshanks.rules.mistakes import SetupError
+from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.tournament import BidError, Pairing, meet, pair, read_bid_of
 from tests.rules.play import do, options, where
 

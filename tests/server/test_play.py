@@ -244,6 +244,8 @@ def test_a_file_can_be_studied_and_played_on(anna: Person, ben: Person) -> None:
     assert "dice-after: " in anna.call("GET", f"/games/{part['id']}/file").text
     bad = anna.post("/games/import", {"text": "longshanks game 1\n\nS card 9\n"}, 422)
     assert bad["code"] == "file/unreadable"
+    line = bad["message"]["params"]["why"]
+    assert (line["key"], line["params"]["line"], line["params"]["why"]["key"]) == ("mistake.line", 3, "mistake.card")
 
 
 def test_odds_hints_and_setup(anna: Person) -> None:
@@ -292,7 +294,7 @@ def test_bad_setups_are_refused_in_words(anna: Person) -> None:
     for wish in ({"scenario": "nosuch"}, {"edition": "9.9"}, {"changes": {"nosuch": "x"}}, {"level": "nosuch"}):
         found = anna.post("/games", wish, 422)
         assert found["code"] == "setup/invalid"
-        assert found["message"]["params"]["error"]
+        assert found["message"]["params"]["why"]["params"]["choices"]
     assert anna.post("/games", {"side": "norway"}, 422)["code"] == "message/malformed"
 
 

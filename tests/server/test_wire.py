@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from longshanks import ENGLAND, SCOTLAND, SPECTATOR, Game, Refusal, position, resample, view
+from longshanks import ENGLAND, SCOTLAND, SPECTATOR, Game, Mistake, Refusal, position, resample, view
 from longshanks.notation.action import read_action
 from longshanks.rules import actions as act
 from longshanks.rules.editions import PROFILES, edition
@@ -26,6 +26,7 @@ from longshanks.server import wire
 from longshanks.views.view import shown_blocks
 from longshanks.words.catalogue import CATALOGUE
 from longshanks.words.message import Message
+from longshanks.words.mistakes import tell_mistake
 from longshanks.words.render import render
 from tests.games_at_random import random_steps
 
@@ -293,8 +294,18 @@ def test_a_refusal_is_sent_with_its_rule() -> None:
 def test_a_problem_has_words_whatever_its_code() -> None:
     assert wire.problem("action/stale").message.key == "error.action/stale"
     assert wire.problem("teapot/hot").message == m.Message(key="error", params={"code": "teapot/hot"})
-    unreadable = wire.problem("action/unreadable", error="there is no verb 'fly'")
-    assert "fly" in render(Message(unreadable.message.key, {"error": str(unreadable.message.params["error"])}))
+    malformed = wire.problem("message/malformed", error="say hello first")
+    assert malformed.message.key == "error.message/malformed.error"
+
+
+def test_a_problem_tells_why_in_a_message_of_its_own() -> None:
+    with pytest.raises(Mistake) as caught:
+        read_action("S fly wallace")
+    found = wire.problem("action/unreadable", why=tell_mistake(caught.value))
+    assert found.message.key == "error.action/unreadable.why"
+    why = found.message.params["why"]
+    assert isinstance(why, m.Message)
+    assert (why.key, why.params["text"]) == ("mistake.verb", "fly")
 
 
 def test_every_problem_of_the_server_has_words() -> None:
@@ -303,7 +314,7 @@ def test_every_problem_of_the_server_has_words() -> None:
     found = set(re.findall(r'(?:Trouble|problem|refuse)\(\s*"([a-z]+/[a-z-]+)"', code))
     assert found - {key.removeprefix("error.") for key in CATALOGUE} == set()
     for key in CATALOGUE:
-        if key.startswith("error.") and not key.endswith(".detail"):
+        if key.startswith("error.") and not key.endswith((".why", ".error")):
             assert "{" not in CATALOGUE[key]
 
 

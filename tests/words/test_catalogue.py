@@ -15,6 +15,7 @@ from longshanks.rules.r8_scenarios import new_game
 from longshanks.rules.state import State
 from longshanks.words.catalogue import CATALOGUE, choose
 from longshanks.words.tell import tell_action, tell_event, tell_prompt
+from longshanks.words.template import holes, parse
 from tests.games_at_random import random_steps
 
 ROOT = Path(__file__).parents[2]
@@ -78,9 +79,10 @@ def test_no_template_is_out_of_use() -> None:
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_a_placeholder_is_a_bare_name(key: str) -> None:
-    assert "{" not in re.sub(r"{[a-z_]+}", "", CATALOGUE[key])
-    assert "}" not in re.sub(r"{[a-z_]+}", "", CATALOGUE[key])
+def test_a_placeholder_is_a_name_or_a_choice_by_a_number(key: str) -> None:
+    for hole in holes(parse(CATALOGUE[key])):
+        assert re.fullmatch(r"[a-z_]+", hole.name) and not hole.form
+        assert not hole.choices or "other" in dict(hole.choices)
 
 
 def test_the_longest_key_wins_and_a_missing_one_is_an_error() -> None:

@@ -94,20 +94,20 @@ class Attempt:
     def take(self, entry: str) -> None:
         """Take the learner's next entry; raise `NotationError` or `Illegal` and change nothing if it cannot be."""
         if self.is_done:
-            raise NotationError("the lesson is over")
+            raise NotationError("the lesson is over", "lesson", text=entry)
         if len(self.entries) >= LONGEST:
-            raise NotationError("that is more than a lesson takes: begin it again")
+            raise NotationError("that is more than a lesson takes: begin it again", "lesson.long")
         if entry == NEXT:
             if not self.lesson.steps[self.at].is_read:
-                raise NotationError("this step has something to do")
+                raise NotationError("this step has something to do", "lesson", text=entry)
             self.entries.append(entry)
             self._pass()
         else:
             if self.is_told:
-                raise NotationError("there is nothing left to do but to read")
+                raise NotationError("there is nothing left to do but to read", "lesson", text=entry)
             action = read_action(entry)
             if act.side_of(action) != self.lesson.side:
-                raise NotationError(f"{entry!r} is not the learner's to do")
+                raise NotationError(f"{entry!r} is not the learner's to do", "lesson", text=entry)
             if refusal := why_not(self.state, self.lesson.side, action):
                 raise Illegal(refusal)
             self.entries.append(write_action(action))

@@ -58,7 +58,7 @@ def read_action(text: str) -> int:
         why = f"{text!r} is no action: write a side (E, S or C), a verb and its objects"
         raise NotationError(why, "action", text=text)
     if words[0] not in ("E", "S", "C"):
-        raise NotationError(f"{words[0]!r} is no side: write E, S or C (chance)", "letter", name=words[0])
+        raise NotationError(f"{words[0]!r} is no side: write E, S or C (chance)", "letter", text=words[0])
     side = SIDE_LETTERS.index(words[0])
     verb = look_up("verb", words[1], _VERB)
     args = words[2:]

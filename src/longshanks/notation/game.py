@@ -18,11 +18,12 @@ from longshanks.notation.action import read_action, write_action
 from longshanks.notation.names import NotationError, spell_refusal
 from longshanks.notation.position import read_bid, read_edition, write_bid, write_edition
 from longshanks.rules import actions as act
-from longshanks.rules.editions import DEFAULT_EDITION, EditionError
+from longshanks.rules.editions import DEFAULT_EDITION
 from longshanks.rules.engine import actors, apply, why_not
 from longshanks.rules.events import Event
+from longshanks.rules.mistakes import Mistake
 from longshanks.rules.r2_blocks import CHANCE
-from longshanks.rules.r8_scenarios import SetupError, make_setup, new_game
+from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.refusals import Refusal
 from longshanks.rules.state import Setup, State
 from longshanks.rules.version import __version__
@@ -39,25 +40,16 @@ _REVEALS = {"revealed", "cards_revealed"}
 class BadLine(ValueError):
     """A line of a game file that cannot be played: which, what it says and why not."""
 
-    def __init__(
-        self,
-        line: int,
-        text: str,
-        why: str | ValueError,
-        refusal: Refusal | None = None,
-        header: dict[str, str] | None = None,
-    ) -> None:
-        super().__init__(f"line {line}: {text!r}: {why}")
+    def __init__(self, line: int, text: str, why: Mistake | Refusal, in_header: bool = False) -> None:
+        said = ", ".join(f"{k} {v}" for k, v in spell_refusal(why).items()) if isinstance(why, Refusal) else str(why)
+        super().__init__(f"line {line}: {text!r}: {said}")
         self.line = line
         """The line of the file, counted from 1."""
         self.text = text
-        self.why = str(why)
-        self.cause = why if isinstance(why, ValueError) else None
-        """What the notation, the edition or the setup has against it, if it was one of them."""
-        self.refusal = refusal
-        """The rule that forbids it, if it could be read."""
-        self.header = header
-        """What the header tells, if no game can be set up so."""
+        self.why = why
+        """The mistake in it, or the rule that forbids it if it could be read."""
+        self.in_header = in_header
+        """Whether no game can be set up as the header says."""
 
 
 class Game:
@@ -143,8 +135,8 @@ def read_header(lines: list[str]) -> tuple[Setup, int]:
         england, scotland = read_bid(facts["bid"]) if "bid" in facts else (0, 0)
         rules = read_edition(facts.get("edition", DEFAULT_EDITION))
         return make_setup(facts.get("scenario", "braveheart"), rules, england, scotland), number
-    except (NotationError, EditionError, SetupError) as error:
-        raise BadLine(number, "header", error, header=facts) from None
+    except Mistake as mistake:
+        raise BadLine(number, "header", mistake, in_header=True) from None
 
 
 def load(text: str, stop: int | None = None) -> Game:
@@ -164,7 +156,6 @@ def load(text: str, stop: int | None = None) -> Game:
             raise BadLine(number, line, error) from None
         refusal = why_not(game.state, act.side_of(action), action)
         if refusal is not None:
-            why = ", ".join(f"{key} {value}" for key, value in spell_refusal(refusal).items())
-            raise BadLine(number, line, why, refusal)
+            raise BadLine(number, line, refusal)
         game.play(action)
     return game

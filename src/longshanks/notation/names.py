@@ -6,6 +6,7 @@ from difflib import get_close_matches
 
 from longshanks.rules import actions as act
 from longshanks.rules.events import Event, Value
+from longshanks.rules.mistakes import Mistake
 from longshanks.rules.r1_map import AREA, AREA_NAMES, PLACE_NAMES
 from longshanks.rules.r2_blocks import BLOCK, BLOCK_NAMES, SIDE_NAMES
 from longshanks.rules.r3_cards import CARD, CARD_NAMES
@@ -20,16 +21,8 @@ _CARD_KEYS = {"card", "cards", "english_card", "scottish_card"}
 _SIDE_KEYS = {"side", "first"}
 
 
-class NotationError(ValueError):
-    """A text that cannot be read; the message says what was wrong and what would be right.
-
-    What a player may type has a code and parameters too, so that it can be told in other languages.
-    """
-
-    def __init__(self, text: str, code: str = "", /, **params: str | list[str]) -> None:
-        super().__init__(text)
-        self.code = code
-        self.params = params
+class NotationError(Mistake):
+    """A text that cannot be read; the message says what was wrong and what would be right."""
 
 
 def look_up(what: str, name: str, table: dict[str, int]) -> int:
@@ -38,7 +31,7 @@ def look_up(what: str, name: str, table: dict[str, int]) -> int:
         return table[name]
     near = get_close_matches(name, table, 3)
     hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(table)}"
-    raise NotationError(f"there is no {what} {name!r}: {hint}", what, name=name, near=near)
+    raise NotationError(f"there is no {what} {name!r}: {hint}", what, text=name, near=near)
 
 
 def read_block(name: str) -> int:

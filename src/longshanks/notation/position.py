@@ -67,7 +67,7 @@ def read_edition(text: str) -> Edition:
     for pair in pairs:
         switch, equals, value = pair.partition("=")
         if not equals:
-            raise NotationError(f"{pair!r}: write a switch as name=value", "switch", text=pair)
+            raise NotationError(f"{pair!r}: write a switch as name=value", "switch.form", text=pair)
         changes[switch] = value
     return edition(name, **changes)
 

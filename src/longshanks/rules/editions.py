@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from longshanks.rules import facts
+from longshanks.rules.mistakes import EditionError
 from longshanks.rules.r1_map import BIT
 from longshanks.rules.r2_blocks import BLOCK, BLOCKS, PRINTED_MOVE
 
@@ -29,10 +30,6 @@ PROFILES: Final[dict[str, dict[str, str]]] = {
     for name, p in _DATA["profiles"].items()
 }
 """For each profile the value of every switch."""
-
-
-class EditionError(ValueError):
-    """An edition, switch or value that does not exist; the message lists the good ones."""
 
 
 class Edition:
@@ -138,13 +135,19 @@ class Edition:
 def edition(name: str = DEFAULT_EDITION, /, **changes: str) -> Edition:
     """Return the edition of a profile with some switches changed; refuse unknown names and values."""
     if name not in PROFILES:
-        raise EditionError(f"there is no edition {name!r}: choose from {', '.join(PROFILES)}")
+        choices = ", ".join(PROFILES)
+        why = f"there is no edition {name!r}: choose from {choices}"
+        raise EditionError(why, "edition", text=name, choices=choices)
     changed: dict[str, str] = {}
     for switch, value in changes.items():
         if switch not in SWITCHES:
-            raise EditionError(f"there is no switch {switch!r}: choose from {', '.join(SWITCHES)}")
+            choices = ", ".join(SWITCHES)
+            why = f"there is no switch {switch!r}: choose from {choices}"
+            raise EditionError(why, "switch", text=switch, choices=choices)
         if value not in SWITCHES[switch]:
-            raise EditionError(f"{switch} cannot be {value!r}: choose from {', '.join(SWITCHES[switch])}")
+            choices = ", ".join(SWITCHES[switch])
+            why = f"{switch} cannot be {value!r}: choose from {choices}"
+            raise EditionError(why, "switch.value", switch=switch, value=value, choices=choices)
         if PROFILES[name][switch] != value:
             changed[switch] = value
     return Edition(name, dict(sorted(changed.items())))

@@ -12,6 +12,7 @@ from typing import Final
 
 from longshanks.rules import facts
 from longshanks.rules.editions import Edition, edition
+from longshanks.rules.mistakes import SetupError
 from longshanks.rules.r1_map import AREA, DEAD, OFF, POOL
 from longshanks.rules.r2_blocks import BLOCK, BLOCK_NAMES, FRENCH, MAX_STEPS
 from longshanks.rules.r7_builds import call_levy
@@ -21,18 +22,18 @@ SCENARIO_NAMES: Final[list[str]] = list(facts.SCENARIOS)
 MAX_BID: Final = 3
 
 
-class SetupError(ValueError):
-    """A scenario or bid that does not exist; the message lists the good ones."""
-
-
 def make_setup(
     scenario: str = "braveheart", rules: Edition | None = None, bid_england: int = 0, bid_scotland: int = 0
 ) -> Setup:
     """Return what a game is set up with; refuse unknown scenarios and impossible bids. [R8.0] [RT]"""
     if scenario not in facts.SCENARIOS:
-        raise SetupError(f"there is no scenario {scenario!r}: choose from {', '.join(SCENARIO_NAMES)}")
+        choices = ", ".join(SCENARIO_NAMES)
+        why = f"there is no scenario {scenario!r}: choose from {choices}"
+        raise SetupError(why, "scenario", text=scenario, choices=choices)
     if not (0 <= bid_england <= MAX_BID and 0 <= bid_scotland <= MAX_BID) or (bid_england and bid_scotland):
-        raise SetupError(f"a game has one net bid, of 0 to {MAX_BID}: not E{bid_england} and S{bid_scotland}")
+        bids = [f"{side}{bid}" for side, bid in (("E", bid_england), ("S", bid_scotland)) if bid]
+        why = f"a game has one net bid, of 0 to {MAX_BID}: not {' and '.join(bids)}"
+        raise SetupError(why, "bid.net", most=MAX_BID, bid=bids)
     entry = facts.SCENARIOS[scenario]
     return Setup(
         scenario, rules or edition(), entry["first_year"], entry.get("last_year", 0), bid_england, bid_scotland

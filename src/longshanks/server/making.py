@@ -9,12 +9,12 @@ import time
 from longshanks.ai.players import PLAYERS
 from longshanks.notation.action import write_action
 from longshanks.notation.game import BadLine, load
-from longshanks.notation.names import NotationError
 from longshanks.notation.position import read_bid, write_bid, write_edition
 from longshanks.rules import actions as act
-from longshanks.rules.editions import EditionError, edition
+from longshanks.rules.editions import edition
+from longshanks.rules.mistakes import Mistake
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND, SIDE_NAMES
-from longshanks.rules.r8_scenarios import SetupError, make_setup
+from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.state import Setup
 from longshanks.server.dice import SECRET_BYTES
 from longshanks.server.fold import Fold
@@ -24,6 +24,8 @@ from longshanks.server.tables import default_level
 from longshanks.store.games import Record
 from longshanks.store.log import DO, Entry
 from longshanks.store.models import Game, Seat
+from longshanks.words.message import Message
+from longshanks.words.mistakes import tell_bad_line, tell_mistake
 
 Made = tuple[Game, list[Seat], list[Entry]]
 """A game, its seats and the rows it begins with."""
@@ -69,15 +71,16 @@ def setup_from(wish: NewGame) -> Setup:
     try:
         england, scotland = read_bid(wish.bid) if wish.bid else (0, 0)
         return make_setup(wish.scenario, edition(wish.edition, **wish.changes), england, scotland)
-    except (EditionError, NotationError, SetupError) as error:
-        raise Trouble("setup/invalid", error=str(error)) from None
+    except Mistake as mistake:
+        raise Trouble("setup/invalid", why=tell_mistake(mistake)) from None
 
 
 def make_game(wish: NewGame, owner: str) -> Made:
     """Return the game somebody wishes for; nothing is drawn yet."""
     level = wish.level or default_level()
     if level not in PLAYERS:
-        raise Trouble("setup/invalid", error=f"there is no computer player {level!r}: {', '.join(PLAYERS)}")
+        why = Message("mistake.level", {"text": level, "choices": ", ".join(PLAYERS)})
+        raise Trouble("setup/invalid", why=why)
     fold = Fold(setup_from(wish), [])
     game = new_record(owner, wish.opponent, fold, wish.private, wish.odds)
     if wish.opponent == "open":
@@ -100,7 +103,7 @@ def make_study(text: str, is_open: bool, owner: str) -> Made:
     try:
         line = load(text)
     except BadLine as error:
-        raise Trouble("file/unreadable", error=str(error)) from None
+        raise Trouble("file/unreadable", why=tell_bad_line(error)) from None
     now = time.time()
     entries = [Entry(DO, act.side_of(action), write_action(action), None, now) for action in line.actions]
     fold = Fold(line.setup, entries, all_count=True)

@@ -115,7 +115,7 @@ def good_name(name: str) -> str:
     """Return a name without what cannot be seen or would disturb a line."""
     cleaned = " ".join(name.split())
     if not cleaned or not cleaned.isprintable():
-        raise Trouble("message/malformed", error="a name needs letters that can be seen")
+        raise Trouble("name/blank")
     return cleaned
 
 

@@ -9,12 +9,14 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from longshanks.rules import editions
+from longshanks.rules.mistakes import EditionError
 from longshanks.server import messages as m
 from longshanks.server.problems import Trouble
 from longshanks.server.replies import reply
 from longshanks.server.routes import PROBLEMS
 from longshanks.server.wire import wire_message
 from longshanks.words.message import Message
+from longshanks.words.mistakes import tell_mistake
 from longshanks.words.rules import Section, sections
 from longshanks.words.rules_tables import Table
 
@@ -30,8 +32,8 @@ async def get_rules(
     changed = dict(change.partition("=")[::2] for change in changes.split(",") if change)
     try:
         rules = editions.edition(edition, **changed)
-    except editions.EditionError as error:
-        raise Trouble("setup/invalid", error=str(error)) from None
+    except EditionError as error:
+        raise Trouble("setup/invalid", why=tell_mistake(error)) from None
     return reply(digest_of(rules))
 
 

@@ -29,7 +29,7 @@ def level_info(name: str) -> m.LevelInfo:
     return m.LevelInfo(name=name, title=_message(title, **({} if own else {"level": name})), about=_message(about))
 
 
-def _message(key: str, **params: m.Param) -> m.Message:
+def _message(key: str, **params: m.Param | m.Message) -> m.Message:
     return m.Message(key=key, params=params)
 
 

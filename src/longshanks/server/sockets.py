@@ -26,7 +26,7 @@ from longshanks.server.house import House
 from longshanks.server.identity import Caller
 from longshanks.server.info import info_of
 from longshanks.server.limits import Bucket
-from longshanks.server.problems import Trouble
+from longshanks.server.problems import Trouble, unreadable
 from longshanks.server.tables import SIDES, Table
 from longshanks.store import talk
 from longshanks.store.games import find_game
@@ -208,7 +208,7 @@ class Connection:
         try:
             action = read_action(text)
         except NotationError as error:
-            raise Trouble("action/unreadable", error=str(error)) from None
+            raise unreadable(error) from None
         async with self.table.lock:
             refusal = why_not(self.table.fold.state, side, action)
         self.send(m.WhyAnswer(id=mark, do=text, refusal=None if refusal is None else wire.wire_refusal(refusal)))

@@ -42,7 +42,7 @@ from longshanks.server.messages import (
 from longshanks.server.messages import View as WireView
 from longshanks.server.metrics import Metrics
 from longshanks.server.parcel import Task, pack_view
-from longshanks.server.problems import Trouble
+from longshanks.server.problems import Trouble, unreadable
 from longshanks.server.workers import WorkerError, Workers
 from longshanks.store.database import Database
 from longshanks.store.games import Record, add_part, find_game, list_unfinished
@@ -272,7 +272,7 @@ class Table:
         try:
             action = read_action(text)
         except NotationError as error:
-            raise Trouble("action/unreadable", error=str(error)) from None
+            raise unreadable(error) from None
         if act.side_of(action) != side:
             raise Trouble("seat/not-yours")
         refusal = why_not(self.fold.state, side, action)

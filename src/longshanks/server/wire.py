@@ -61,7 +61,8 @@ _FACE_DOWN: Final = (st.REGROUPING, st.NAME_MAIN)
 
 def wire_message(message: words.Message) -> m.Message:
     """Return a message for the wire."""
-    return m.Message(key=message.key, params=cast("m.Params", message.params))
+    params = {key: wire_message(v) if isinstance(v, words.Message) else v for key, v in message.params.items()}
+    return m.Message(key=message.key, params=cast("dict[str, m.Param | m.Message]", params))
 
 
 def wire_refusal(refusal: refusals.Refusal) -> m.Refusal:
@@ -69,9 +70,10 @@ def wire_refusal(refusal: refusals.Refusal) -> m.Refusal:
     return m.Refusal(code=refusal.code, rule=refusal.rule, message=wire_message(tell_refusal(refusal)))
 
 
-def problem(code: str, refusal: refusals.Refusal | None = None, **params: str) -> m.Problem:
-    """Return an error by its code; `error=...` says what is wrong where the template of the code can tell it."""
-    message = compose(choose("error", code, *(["detail"] if "error" in params else [])), {"code": code, **params})
+def problem(code: str, refusal: refusals.Refusal | None = None, **params: words.Param) -> m.Problem:
+    """Return an error by its code; `why=...` tells people what is wrong, `error=...` programmers, in English."""
+    detail = [name for name in ("why", "error") if name in params]
+    message = compose(choose("error", code, *detail), {"code": code, **params})
     return m.Problem(code=code, message=wire_message(message), refusal=wire_refusal(refusal) if refusal else None)
 
 

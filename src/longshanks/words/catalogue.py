@@ -7,6 +7,7 @@ from typing import Final
 from longshanks.rules import facts
 from longshanks.words.english import EVENTS, NAMES, OUTCOMES, REFUSALS
 from longshanks.words.english_lessons import LESSONS
+from longshanks.words.english_mistakes import MISTAKES
 from longshanks.words.english_prompts import ACTIONS, PROMPTS, RULES, STAGES, WAITS
 from longshanks.words.english_rules import RULES_AT_HAND
 from longshanks.words.english_setup import BIDS, EDITIONS, LEVELS, SCENARIOS
@@ -24,7 +25,7 @@ _PRINTED: Final[dict[str, str]] = {
 CATALOGUE: Final[dict[str, str]] = {
     **_PRINTED, **NAMES, **EVENTS, **OUTCOMES, **REFUSALS, **PROMPTS, **WAITS, **STAGES, **ACTIONS, **RULES,
     **RATINGS, **NEEDS, **PAGES, **ERRORS, **SCENARIOS, **LEVELS, **BIDS, **EDITIONS, **RULES_AT_HAND,
-    **LESSONS,
+    **LESSONS, **MISTAKES,
 }  # fmt: skip
 """Every template by its key."""
 

@@ -256,7 +256,7 @@ LESSONS: Final[dict[str, str]] = {
     "lesson.winter.limits.goal": "Disband Fraser, or send Wallace to Selkirk, and end the step.",
     "lesson.winter.limits.hint": "Fife has room for three blocks. See who is there and let one go.",
     "lesson.winter.points": (
-        "The same numbers are replacement points: each area you hold pays for itself. One point is one step for a "
+        "The same numbers are replacement points, and each area you hold has its own. One point is one step for a "
         "block there. Fife has three points, and Wallace is tired."
     ),
     "lesson.winter.points.goal": "Bring Wallace back to full strength.",

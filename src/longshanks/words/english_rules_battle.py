@@ -10,7 +10,7 @@ BATTLE: Final[dict[str, str]] = {
         "the other is the attacker there. A side may attack in one battle and defend in the next."
     ),
     "rules.5.0.text.2": (
-        "Player 2 may attack areas of Player 1. In such a battle Player 2 has main attack and reserves, and Player 1 "
+        "Player 2 may attack areas of Player 1. In such a battle Player 2 has Main Attack and reserves, and Player 1 "
         "sends no help, since his moves are over (A-B24)."
     ),
     "rules.5.0.text.3": (
@@ -67,26 +67,26 @@ BATTLE: Final[dict[str, str]] = {
         "pass; they have nobody to hit (A-C03)."
     ),
     "rules.5.32.text.1": (
-        "A side may attack an area with several groups or over several borders. One group is the main attack and "
-        "fights from round 1. All other attackers are reserves. The main attack cannot be held back, and one must "
+        "A side may attack an area with several groups or over several borders. One group is the Main Attack and "
+        "fights from round 1. All other attackers are reserves. The Main Attack cannot be held back, and one must "
         "always be named (A-B23)."
     ),
     "rules.5.32.main_attack_same_path.true": (
-        "The blocks of a main attack begin in the same area, take the same route and enter over the same border. A "
+        "The blocks of a Main Attack begin in the same area, take the same route and enter over the same border. A "
         "faster block that comes another way is not part of it (A-B03)."
     ),
     "rules.5.32.main_attack_same_path.false": (
-        "The blocks of a main attack begin in the same area and enter over the same border. How they got there does "
+        "The blocks of a Main Attack begin in the same area and enter over the same border. How they got there does "
         "not matter."
     ),
     "rules.5.32.main_attack_declared.during_movement": (
-        "The main attack is named during the moves. The first group to enter is taken for it until its owner names "
+        "The Main Attack is named during the moves. The first group to enter is taken for it until its owner names "
         "another, which must happen before he ends his moves."
     ),
-    "rules.5.32.main_attack_declared.at_battle": "The main attack is named when the battle begins.",
+    "rules.5.32.main_attack_declared.at_battle": "The Main Attack is named when the battle begins.",
     "rules.5.32.text.2": (
         "In round 1 reserves neither act nor take hits, and they stay hidden. With round 2 they are shown and join the "
-        "fight, those of both sides at the same time (A-C31). They come even if the main attack is dead or has "
+        "fight, those of both sides at the same time (A-C31). They come even if the Main Attack is dead or has "
         "retreated, and are still the attackers (A-C12). If the battle was won in round 1 they stay hidden and may "
         "regroup (A-C13)."
     ),
@@ -108,7 +108,7 @@ BATTLE: Final[dict[str, str]] = {
     ),
     "rules.5.33.text.1": (
         "Blocks that Player 2 moves into an area Player 1 has attacked are reserves of the defender. They fight from "
-        "round 2, however many groups they came with, and have no main attack."
+        "round 2, however many groups they came with, and have no Main Attack."
     ),
     "rules.5.33.text.2": (
         "An example: four English blocks attack two Scots in Buchan. As Player 2 the Scots send three blocks from "

@@ -78,8 +78,8 @@ BOARD: Final[dict[str, str]] = {
     ),
     "rules.1.3.text.2": "The Scottish King may go to a cathedral for the winter (7.2).",
     "rules.1.4.text.1": (
-        "Each noble has a home area, marked with his arms. Comyn has two homes, Badenoch and Lochaber, and so has "
-        "Bruce, Annan and Carrick. The home of the noble Steward is Lanark. Nobles go home every winter (7.1)."
+        "Each noble has a home area, marked with his arms. Comyn has two, Badenoch and Lochaber; so has Bruce, "
+        "with Annan and Carrick. The home of the noble Steward is Lanark. Nobles go home every winter (7.1)."
     ),
     "rules.1.4.text.2": (
         "A noble who defends in a home of his fights as B3 instead of B2. It does not matter whether he was there all "
@@ -102,7 +102,7 @@ BOARD: Final[dict[str, str]] = {
     ),
     "rules.2.1.text.1": (
         "The face of a block shows four things: its name, its strength in steps, its combat rating and its move "
-        "rating. The table lists all of them."
+        "rating. The table lists every block."
     ),
     "rules.2.11.text.1": (
         "Strength is counted in steps. A block has at most two, three or four steps, depending on the block. The pips "
@@ -218,8 +218,8 @@ BOARD: Final[dict[str, str]] = {
     "rules.3.12.text.7": (
         "Sea Move. Move one or two blocks from one coastal area to one other coastal area that your blocks alone hold; "
         "a vacant coast will not do (A-B18, A-B19). England counts as a coast: the English may sail to and from it "
-        "(A-B17), the Scots only into an England they already hold alone (A-B20). No border is crossed. The Norse "
-        "cannot use this card."
+        "(A-B17), the Scots may sail into it only if they already hold it alone (A-B20). No border is crossed. The "
+        "Norse cannot use this card."
     ),
     "rules.3.12.text.8": (
         "Truce. In this turn the other side may move but may not enter an area where your blocks stand; neutral areas "

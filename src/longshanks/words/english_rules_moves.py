@@ -40,8 +40,8 @@ MOVES: Final[dict[str, str]] = {
         "England by Dunbar and Lothian to Lanark, since all three borders are green."
     ),
     "rules.4.3.text.1": (
-        "In one move phase at most six blocks of a side cross a green border, and at most two cross a red one. A block "
-        "that crosses a red border stops in the area it enters."
+        "In one move phase at most six blocks of a side cross any one green border, and at most two any one red "
+        "border. A block that crosses a red border stops in the area it enters."
     ),
     "rules.4.3.text.2": (
         "Each side has its own limit at every border, so Player 2 may use a border that Player 1 has filled. All "
@@ -70,9 +70,9 @@ MOVES: Final[dict[str, str]] = {
         "border is red; by Dunbar or Annan it may go on."
     ),
     "rules.4.4.border_attack_group.same_origin_and_border": (
-        "Blocks that crossed on several group moves are still one main attack if they began in the same area and took "
+        "Blocks that crossed on several group moves are still one Main Attack if they began in the same area and took "
         "the same route (A-B09). Blocks from England and blocks already in Scotland that attack the same area come "
-        "from different places: one group is the main attack, the other waits in reserve (A-B10)."
+        "from different places: one group is the Main Attack, the other waits in reserve (A-B10)."
     ),
     "rules.4.4.border_attack_group.waive_reserves": (
         "All blocks that crossed this border into the same battle fight from the first round, wherever they came in. "
@@ -113,7 +113,7 @@ MOVES: Final[dict[str, str]] = {
         "filled and none is closed. They are never inland and never enter England (A-B15)."
     ),
     "rules.4.7.text.2": (
-        "When the Norse attack together with others, either they alone are the main attack or they wait in reserve. "
+        "When the Norse attack together with others, either they alone are the Main Attack or they wait in reserve. "
         "When they join a battle as Player 2 they always wait (A-B14). Norse who are not pinned may sail out of a "
         "contested area (A-B13)."
     ),

@@ -89,7 +89,7 @@ WINTER: Final[dict[str, str]] = {
     ),
     "rules.7.1.text.2": (
         "Then every Scottish noble goes home in the same way, and goes over to the English if English blocks stand in "
-        "his home. A noble who has just changed sides in the English half is home already (A-F04)."
+        "his home. A noble who changed sides just before, when the English nobles went home, is home already (A-F04)."
     ),
     "rules.7.1.text.3": (
         "Blocks that will have to disband later in the same winter still hold a home against its noble (A-F02). Even a "
@@ -117,7 +117,7 @@ WINTER: Final[dict[str, str]] = {
     ),
     "rules.7.3.text.1": (
         "English blocks in England disband, all of them. In Scotland it depends on the kind of block. English nobles "
-        "are at home by now and stay. Scots who are still in England leave or disband with the Scots (A-F11)."
+        "are at home by now and stay. Scots who are still in England leave or disband in the Scottish turn (A-F11)."
     ),
     "rules.7.31.text.1": (
         "Knights, archers and the Hobelars disband wherever they are, unless they stay with Edward I (7.4)."

@@ -7,7 +7,7 @@ it is: `spell` turns the engine's numbers into them.
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple, TypedDict
+from typing import Final, NamedTuple, TypedDict, Union
 
 from longshanks.rules import actions as act
 from longshanks.rules.events import Value
@@ -25,8 +25,8 @@ class Route(TypedDict):
     sea: bool
 
 
-Param = bool | int | float | str | Route | list[int] | list[str] | list[tuple[str, str]]
-"""A parameter with its names spelt out."""
+Param = Union[bool, int, float, str, Route, list[int], list[str], list[tuple[str, str]], "Message"]
+"""A parameter with its names spelt out; one that is a message itself is said within the other."""
 Params = dict[str, Param]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from longshanks.words.template import Hole, Template, parse
 
 PSEUDO: Final = "qps"
 _ACCENTS: Final = str.maketrans("aceginosuyzACEGINOSUYZ", "åçéĝîñöšüýžÅÇÉĜÎÑÖŠÜÝŽ")
+_PRINTF: Final = re.compile(r"(%\(\w+\)[dsr]|%[dsr])")
 _WORD: Final = 8
 """Letters of a word of filling: a line can be broken between them, as between words."""
 
@@ -26,7 +28,13 @@ def _filling(length: int) -> str:
 
 
 def _accented(template: Template) -> str:
-    return "".join(part.translate(_ACCENTS) if isinstance(part, str) else _written(part) for part in template)
+    return "".join(_spoken(part) if isinstance(part, str) else _written(part) for part in template)
+
+
+def _spoken(text: str) -> str:
+    # Every second part is a place of the command line's own words, such as `%(prog)s`, and stays.
+    parts = _PRINTF.split(text)
+    return "".join(part if place % 2 else part.translate(_ACCENTS) for place, part in enumerate(parts))
 
 
 def _written(hole: Hole) -> str:

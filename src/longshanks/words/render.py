@@ -23,7 +23,7 @@ KINDS: Final[dict[str, str]] = {
     "side": "side", "first": "side", "stage": "stage",
 }  # fmt: skip
 """The parameters that are names, and where in the catalogue those are."""
-FRAGMENTS: Final = ("action", "stage")
+FRAGMENTS: Final = ("action", "mistake", "stage")
 """The messages that are no sentences and begin with a small letter."""
 
 
@@ -68,6 +68,14 @@ def listed(words: Sequence[str], catalogue: Catalogue = CATALOGUE) -> Names:
     if len(words) > 1:
         text = fill(catalogue["list.two"], {"first": text, "last": words[-1]}, catalogue)
     return Names(text, words)
+
+
+def either(words: Sequence[str], catalogue: Catalogue = CATALOGUE) -> str:
+    """Return words with `or` between them."""
+    text = words[0] if words else ""
+    for word in words[1:]:
+        text = fill(catalogue["list.or"], {"first": text, "last": word}, catalogue)
+    return text
 
 
 def form_of(word: Name, form: str, catalogue: Catalogue) -> str | None:
@@ -121,6 +129,8 @@ def fill(template: str, values: Mapping[str, object], catalogue: Catalogue = CAT
 def read_param(key: str, value: Param, params: Params, catalogue: Catalogue) -> object:
     """Return one parameter in words, or as it is if it is a number."""
     kind = KINDS.get(key)
+    if isinstance(value, Message):
+        return _phrase(value.key, value.params, catalogue)
     if kind and isinstance(value, str):
         return Name(kind, value, catalogue)
     if kind and isinstance(value, list):
@@ -135,6 +145,8 @@ def read_param(key: str, value: Param, params: Params, catalogue: Catalogue) -> 
     if key == "strengths" and isinstance(value, list):
         both = zip(cast("list[str]", params["blocks"]), cast("list[int]", value), strict=True)
         return listed([_phrase("strength", {"block": b, "strength": n}, catalogue) for b, n in both], catalogue)
+    if isinstance(value, list):
+        return either(list(map(str, value)), catalogue) if key == "near" else listed(list(map(str, value)), catalogue)
     return value
 
 

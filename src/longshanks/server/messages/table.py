@@ -23,11 +23,12 @@ class Message(Outgoing):
     The name of a parameter says how it is read: `block` and `name` (a block's printed name) are blocks, `blocks` a list
     of them, `area` `from` `to` `origin` areas, `areas` `via` lists of areas, `route` a Route, `card` `english_card`
     `scottish_card` cards, `cards` a list, `side` `first` sides, `stage` a stage, `dice` numbers, `pairs` blocks with
-    areas, `strengths` numbers beside `blocks`; anything else stands for itself.
+    areas, `strengths` numbers beside `blocks`, `near` words of which one was meant; a message is said within the
+    other, and anything else stands for itself.
     """
 
     key: str
-    params: Params = {}
+    params: dict[str, Param | Message] = {}
 
 
 class Event(Outgoing):

@@ -1,0 +1,51 @@
+"""The English of mistakes: what is wrong with something written or asked for, and what would be right."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MISTAKES: Final[dict[str, str]] = {
+    "mistake": "{error}",
+    "mistake.action": "'{text}' is no action: write a side (E, S or C), a verb and its objects",
+    "mistake.area": "there is no area '{text}'",
+    "mistake.area.near": "there is no area '{text}': did you mean {near}?",
+    "mistake.bid": "'{text}' is no bid: write E1 to E3 or S1 to S3",
+    "mistake.bid.net": "a game has one net bid, of 0 to {most}: not {bid}",
+    "mistake.block": "there is no block '{text}'",
+    "mistake.block.near": "there is no block '{text}': did you mean {near}?",
+    "mistake.candidate": "'{text}' cannot be crowned: write bruce, comyn or balliol",
+    "mistake.card": "there is no card '{text}'",
+    "mistake.card.near": "there is no card '{text}': did you mean {near}?",
+    "mistake.chance.never": "'{text}': C may not do this",
+    "mistake.chance.only": "'{text}': only C may do this",
+    "mistake.dice": "'{text}': write one to four dice, each 1 to 6",
+    "mistake.edition": "there is no edition '{text}': choose from {choices}",
+    "mistake.header": "the header knows only {known}, then a blank line",
+    "mistake.lesson": "'{text}' is not what this step of the lesson asks for",
+    "mistake.lesson.long": "that is more than a lesson takes: begin it again",
+    "mistake.letter": "'{text}' is no side: write E, S or C (chance)",
+    "mistake.level": "there is no computer player '{text}': choose from {choices}",
+    "mistake.levy": "'{text}': name each block of the levy once",
+    "mistake.line": "line {line}, '{text}': {why}",
+    "mistake.line.header": "the game cannot be set up as the header says: {why}",
+    "mistake.magic": "a game file begins with '{magic}'",
+    "mistake.objects.area": "'{text}': after the verb write an area",
+    "mistake.objects.block": "'{text}': after the verb write a block",
+    "mistake.objects.both": "'{text}': after the verb write a block and an area",
+    "mistake.objects.candidate": "'{text}': after the verb write bruce, comyn or balliol",
+    "mistake.objects.card": "'{text}': after the verb write a card",
+    "mistake.objects.deal": "'{text}': after the verb write a side and five cards",
+    "mistake.objects.move": "'{text}': after the verb write a block and a route",
+    "mistake.objects.none": "'{text}': after the verb write nothing more",
+    "mistake.objects.route": "'{text}': after the verb write a route",
+    "mistake.route": "'{text}' is no route: write fife>mentieth>lanark, or ross~fife for the sea",
+    "mistake.scenario": "there is no scenario '{text}': choose from {choices}",
+    "mistake.side": "'{text}' is no side: write england or scotland",
+    "mistake.switch": "there is no switch '{text}': choose from {choices}",
+    "mistake.switch.form": "'{text}': write a switch as name=value",
+    "mistake.switch.value": "{switch} cannot be '{value}': choose from {choices}",
+    "mistake.verb": "there is no verb '{text}'",
+    "mistake.verb.near": "there is no verb '{text}': did you mean {near}?",
+    "why_not": "{reason} [{rule}]",
+}
+"""By the code of a `Mistake`; the one without a code is for texts that no player writes."""
