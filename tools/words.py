@@ -123,6 +123,9 @@ def merged(lang: str, old: Catalog | None, template: Catalog) -> Catalog:
 
 def write(catalog: Catalog, path: Path) -> bool:
     """Write a catalogue unless the file says the same already; return whether it was written."""
+    for message in catalog:
+        if not message.fuzzy:  # Babel reads the former English as a remark; it is of use only to who must look at it.
+            message.user_comments = [remark for remark in message.user_comments if not remark.startswith("|")]
     if path.exists() and _text(load(path, str(catalog.locale) if catalog.locale else None)) == _text(catalog):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)

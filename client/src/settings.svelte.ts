@@ -11,11 +11,13 @@ export interface Settings {
   askRoute: boolean;
   /** Larger letters everywhere. */
   largeText: boolean;
+  /** Cover the screen when the side changes between two players on one screen. */
+  curtain: boolean;
   lang: string;
 }
 
 const KEY = "longshanks.settings";
-const DEFAULTS: Settings = { speed: 2, sound: false, theme: "system", askRoute: false, largeText: false, lang: "" };
+const DEFAULTS: Settings = { speed: 2, sound: false, theme: "system", askRoute: false, largeText: false, curtain: true, lang: "" };
 
 function read(): Settings {
   try {

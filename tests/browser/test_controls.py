@@ -96,6 +96,29 @@ def before_a_pass_and_a_fight() -> tuple[str, str]:
     raise AssertionError("no golden game has a pass before a fight of one side")
 
 
+# --- a closer look
+
+
+def test_where_the_pointer_rests_blocks_can_be_read(anna: Guest) -> None:
+    anna.study(moving())
+    anna.state()
+    lens = anna.get("lens")
+    expect(lens).to_have_count(0)
+    anna.piece("wallace").hover()
+    for words in ("Fife", "castle limit", "coast", "3 Scottish blocks", "Wallace", "Douglas", "Barclay"):
+        expect(lens).to_contain_text(words)
+    anna.page.locator('.piece[data-hidden="england"][data-area="england"]').first.hover()
+    expect(lens).to_contain_text("5 English blocks")
+    # Nothing but the number is known of them.
+    expect(lens.locator(".block.england")).to_have_count(5)
+    assert lens.inner_text().split() == ["England", "coast", "5", "English", "blocks"]
+    anna.page.mouse.move(2, 2)
+    expect(lens).to_have_count(0)
+    anna.page.keyboard.press("m")
+    anna.page.keyboard.press("Tab")
+    expect(lens).to_be_visible()
+
+
 # --- groups and ways
 
 
@@ -149,6 +172,30 @@ def test_the_way_is_asked_for_when_the_reader_wants_it(anna: Guest, server: Serv
     expect_at(anna, "wallace", "atholl")
     anna.state()
     assert log_of(server, game)[-1] == "S move wallace fife>angus>atholl"
+
+
+# --- two players on one screen
+
+
+def test_who_wants_no_curtain_goes_on_without_it(anna: Guest) -> None:
+    game = anna.new_game(opponent="hotseat", side="england")
+    anna.page.goto(f"/game/{game}")
+    anna.get("no-curtain").click()
+    for side in ("E", "S"):
+        state = anna.state()
+        assert state["at"] == "turn"
+        offer = next(do for do in state["offers"] if do.startswith(f"{side} card") and do[-1].isdigit())
+        anna.press(offer)
+        expect(anna.page.locator(f'button[data-do^="{side} card"]')).to_have_count(0)
+    expect(anna.get("curtain")).to_have_count(0)
+    anna.page.reload()
+    anna.state()
+    expect(anna.get("curtain")).to_have_count(0)
+    anna.get("menu").click()
+    anna.get("game-menu").get_by_role("button", name="Settings").click()
+    anna.get("settings").get_by_label(re.compile("a curtain falls")).check()
+    anna.page.reload()
+    expect(anna.get("curtain")).to_be_visible()
 
 
 # --- the view of the map

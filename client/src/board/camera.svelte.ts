@@ -31,6 +31,11 @@ export class Camera {
       `scale(${this.painted ? this.scale / this.painted : 1})`,
   );
 
+  /** Where on the screen a map point lies. */
+  toScreen(x: number, y: number): [number, number] {
+    return [this.width / 2 + (x - this.x) * this.scale, this.height / 2 + (y - this.y) * this.scale];
+  }
+
   /** The map point under a screen point. */
   toMap(screenX: number, screenY: number): [number, number] {
     return [this.x + (screenX - this.width / 2) / this.scale, this.y + (screenY - this.height / 2) / this.scale];
