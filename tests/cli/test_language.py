@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from longshanks.cli.battle import battle_lines
 from longshanks.cli.english_command import ARGUMENTS, COMMANDS, METAVARS
+from longshanks.cli.english_make import MAKE
 from longshanks.cli.english_research import OPTIONS
 from longshanks.cli.main import language_of, main
 from longshanks.cli.phrases import ENGLISH, area_name, block_name, listed, phrase, speak
@@ -24,6 +28,8 @@ from longshanks.words.locales import LANGUAGES, catalogue_of
 from longshanks.words.pseudo import stretched
 from tests.cli.test_board import BATTLE
 from tests.notation.test_game import OPENING
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -257,3 +263,18 @@ def test_a_server_without_a_board_says_so_in_the_language_of_the_browser() -> No
     page = not_built("pl, it-IT;q=0.9, en;q=0.5")
     assert '<html lang="it">' in page and "la mappa non è ancora stata costruita" in page
     assert "<code>make client</code>" in page and "{" not in page
+
+
+# --- make
+
+
+def test_make_says_what_it_does_in_the_language_of_its_user() -> None:
+    tools = ROOT / "tools"
+    said = (ROOT / "Makefile").read_text("utf-8") + (tools / "build_client.py").read_text("utf-8")
+    assert set(re.findall(r"\bmake\.[a-z]+\b", said)) == set(MAKE)
+    for lang in LANGUAGES:
+        command = [sys.executable, str(tools / "say.py"), "make.server"]
+        done = subprocess.run(
+            command, env={**os.environ, "LC_ALL": f"{lang}_XX.UTF-8"}, capture_output=True, check=True
+        )
+        assert done.stdout.decode() == catalogue_of(lang, ENGLISH)["make.server"] + "\n"

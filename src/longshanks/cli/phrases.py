@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Final, NoReturn
 
 from longshanks.cli.english_command import COMMAND
+from longshanks.cli.english_make import MAKE
 from longshanks.cli.english_research import RESEARCH
 from longshanks.cli.english_screen import SCREEN
 from longshanks.cli.english_trouble import TROUBLE
@@ -28,7 +29,7 @@ from longshanks.words.mistakes import tell_mistake, tell_why_not
 from longshanks.words.render import Name, Names
 from longshanks.words.tell import tell_action, tell_event, tell_outcome, tell_prompt
 
-ENGLISH: Final[dict[str, str]] = {**CATALOGUE, **SCREEN, **COMMAND, **TROUBLE, **RESEARCH}
+ENGLISH: Final[dict[str, str]] = {**CATALOGUE, **SCREEN, **COMMAND, **MAKE, **TROUBLE, **RESEARCH}
 """Every template by its key, the terminal's own among them."""
 _REASONS: Final[dict[int, str]] = {
     errno.EACCES: "denied",
