@@ -6,6 +6,7 @@ from pathlib import Path
 
 from longshanks import Refusal
 from longshanks.cli.english_command import ARGUMENTS, COMMAND
+from longshanks.cli.english_make import MAKE
 from longshanks.cli.english_research import RESEARCH
 from longshanks.cli.english_screen import SCREEN
 from longshanks.cli.english_trouble import TROUBLE
@@ -32,7 +33,7 @@ def test_a_refusal_ends_in_its_rule() -> None:
 
 
 def test_the_terminal_and_the_game_share_no_key() -> None:
-    assert len(ENGLISH) == sum(map(len, (SCREEN, COMMAND, TROUBLE, RESEARCH, CATALOGUE)))
+    assert len(ENGLISH) == sum(map(len, (SCREEN, COMMAND, MAKE, TROUBLE, RESEARCH, CATALOGUE)))
 
 
 def test_no_phrase_is_out_of_use() -> None:

@@ -227,8 +227,9 @@ def test_progress_is_kept_as_far_as_it_is_news_and_goes_over_to_the_account(url:
             "battle": done, "moving": shorter, "nobles": begun._replace(lesson="nobles"),
         }  # fmt: skip
         assert await tell(database, guest) == {}
-        await asyncio.gather(*(tell(database, account, older._replace(lesson="crown", changes=n)) for n in range(8)))
-        assert (await tell(database, account))["crown"].changes == 7
+        for person in (account, (fresh(), "Ben")):
+            await asyncio.gather(*(tell(database, person, older._replace(lesson="crown", changes=n)) for n in range(8)))
+            assert (await tell(database, person))["crown"].changes == 7
 
     run(url, work)
 

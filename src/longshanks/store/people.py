@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import unicodedata
+from contextlib import suppress
 from typing import NamedTuple
 
 from sqlalchemy import delete, select, update
@@ -55,12 +56,10 @@ async def find_person(database: Database, person: str) -> Person | None:
 
 def keep_person(session: Session, person: str, name: str) -> Person:
     """Return a person, kept from now on."""
-    found = session.get(Person, person)
-    if found is None:
-        found = Person(id=person, name=name, created=time.time())
-        session.add(found)
-        session.flush()
-    return found
+    if session.get(Person, person) is None:
+        with suppress(IntegrityError), session.begin_nested():  # Somebody may come in by two doors at once.
+            session.add(Person(id=person, name=name, created=time.time()))
+    return session.get_one(Person, person)
 
 
 def holder_of(session: Session, name: str) -> Person | None:
@@ -111,8 +110,9 @@ def read_progress(session: Session, person: str) -> list[Learnt]:
 
 def keep_progress(session: Session, person: str, told: list[Learnt]) -> None:
     """Keep what is further than what is kept: a lesson that is done, else one with more changes."""
+    session.get(Person, person, with_for_update=True)  # One at a time for each person.
     for learnt in told:
-        kept = session.get(Progress, (person, learnt.lesson), with_for_update=True)
+        kept = session.get(Progress, (person, learnt.lesson))
         if kept is None:
             session.add(Progress(person=person, **learnt._asdict()))
         elif (learnt.done, learnt.changes) > (kept.done, kept.changes):
