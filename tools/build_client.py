@@ -70,7 +70,7 @@ def main() -> int:
         subprocess.run([sys.executable, ROOT / "tools" / "wire_types.py"], cwd=ROOT, check=True)
         if not is_installed():
             options = ["--no-audit", "--no-fund", "--loglevel=error"]
-            subprocess.run([*npm, "ci", *options], cwd=CLIENT, env=environment, check=True)
+            subprocess.run([*npm, "ci", *options], cwd=CLIENT, env=environment, check=True, stdout=subprocess.DEVNULL)
         for script in scripts:
             subprocess.run([*npm, "run", "--silent", *script], cwd=CLIENT, env=environment, check=True)
     except subprocess.CalledProcessError as error:
