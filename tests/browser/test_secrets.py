@@ -17,8 +17,8 @@ from longshanks.rules.state import State
 from longshanks.views.view import view
 from tests.browser.browsing import Guest, log_of
 from tests.browser.conftest import Visit
-from tests.server.served import Server
-from tests.server.test_leaks import SECRETIVE, may_name, strings
+from tests.server.served import Server, strings
+from tests.server.test_leaks import SECRETIVE, may_name
 
 SIDES = {"england": ENGLAND, "scotland": SCOTLAND}
 TURNS = 60

@@ -238,3 +238,16 @@ class Seat:
             else:
                 break
         return taken
+
+
+def strings(thing: Any) -> Iterator[str]:
+    """Yield every text in a message, names of fields included."""
+    if isinstance(thing, dict):
+        for key, value in thing.items():
+            yield key
+            yield from strings(value)
+    elif isinstance(thing, list):
+        for value in thing:
+            yield from strings(value)
+    elif isinstance(thing, str):
+        yield thing

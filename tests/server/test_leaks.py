@@ -5,9 +5,7 @@ and strength in it is compared with the game file that is shown when all is over
 """
 
 import json
-from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from longshanks.notation.game import Game, load
 from longshanks.rules.r1_map import AREA_NAMES
@@ -15,24 +13,11 @@ from longshanks.rules.r2_blocks import BLOCK_NAMES, ENGLAND, SCOTLAND
 from longshanks.server.messages import Event, dump
 from longshanks.server.wire import wire_event
 from longshanks.views.view import View, view
-from tests.server.served import Json, Person
+from tests.server.served import Json, Person, strings
 
 STEPS = 260
 SECRETIVE = set(BLOCK_NAMES) - set(AREA_NAMES)
 """Blocks whose name is that of nothing else."""
-
-
-def strings(thing: Any) -> Iterator[str]:
-    """Yield every text in a message, names of fields included."""
-    if isinstance(thing, dict):
-        for key, value in thing.items():
-            yield key
-            yield from strings(value)
-    elif isinstance(thing, list):
-        for value in thing:
-            yield from strings(value)
-    elif isinstance(thing, str):
-        yield thing
 
 
 def may_name(seen: View) -> set[str]:

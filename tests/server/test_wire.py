@@ -29,21 +29,9 @@ from longshanks.words.message import Message
 from longshanks.words.mistakes import tell_mistake
 from longshanks.words.render import render
 from tests.games_at_random import random_steps
+from tests.server.served import strings
 
 VIEWERS: list[tuple[int, m.Viewer]] = [(ENGLAND, "england"), (SCOTLAND, "scotland"), (SPECTATOR, "spectator")]
-
-
-def strings(value: Any) -> Iterator[str]:
-    """Yield every string in a JSON value, keys included."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield key
-            yield from strings(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from strings(item)
 
 
 def messages_in(value: Any) -> Iterator[m.Message]:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
+from longshanks.rules.mistakes import Told
 
-class Trouble(Exception):
-    """Why some work cannot be done: English for programmers, a code and its parameters for those who tell it."""
 
-    def __init__(self, text: str, code: str = "", /, **params: object) -> None:
-        super().__init__(text)
-        self.code = code
-        """The words for it in the terminal's catalogue, `trouble.CODE`."""
-        self.params = params
+class Trouble(Told):
+    """Why some work cannot be done: `trouble.CODE` in the terminal's catalogue."""

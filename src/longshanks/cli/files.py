@@ -51,10 +51,10 @@ VIEWERS = {"england": ENGLAND, "scotland": SCOTLAND, "spectator": SPECTATOR}
 def show(path: str, at: int | None, side: str) -> None:
     """Print the board of a game file after some actions, as one side sees it or with everything open."""
     if at is not None and at < 0:
-        leave("trouble.show.at", at=at)
+        leave(phrase("trouble.show.at", at=at))
     game = read_game(path, at)
     if at is not None and at > len(game.actions):
-        leave("trouble.show.long", at=at, count=len(game.actions))
+        leave(phrase("trouble.show.long", at=at, count=len(game.actions)))
     width = min(shutil.get_terminal_size((110, 40)).columns, 140)
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     if side == "all":
@@ -93,7 +93,7 @@ def past_the_deal(game: Game) -> None:
 def perft(game: Game, depth: int, divide: bool) -> None:
     """Print how many ways there are, in all and by first action."""
     if not actors(game.state):
-        leave("trouble.perft")
+        leave(phrase("trouble.perft"))
     if not divide:
         print(count_leaves(game.state, depth))
         return

@@ -28,13 +28,13 @@ def ladder(args: argparse.Namespace, edition: str) -> int:
     try:
         results = merge(Path(name) for name in args.merge) if args.merge else play(args, edition)
     except ResultsError as error:
-        raise SystemExit(f"longshanks: {say_trouble(error)}") from None
+        leave(say_trouble(error))
     if not results.pairs:
-        leave("trouble.results.none")
+        leave(phrase("trouble.results.none"))
     names = args.players or results.players()
     unknown = [name for name in names if name not in results.players()]
     if unknown:
-        leave("trouble.results.players", players=", ".join(unknown))
+        leave(phrase("trouble.results.players", players=", ".join(unknown)))
     if args.merge and args.save:
         with writing(Path(args.save)):
             results.write(Path(args.save))
@@ -61,7 +61,9 @@ def play(args: argparse.Namespace, edition: str) -> Results:
         check_folder(path)
         results = read_results(path) if path.exists() else results
         if results.makers not in ([], [maker()]):
-            leave("trouble.results.maker", file=path, theirs=say_maker(results.makers[0]), ours=say_maker(maker()))
+            leave(
+                phrase("trouble.results.maker", file=path, theirs=say_maker(results.makers[0]), ours=say_maker(maker()))
+            )
     pairs = [p for s in dict.fromkeys(scenarios) for p in pairs_of(names, args.games, s, edition, args.seed)]
     # Number by number, so that a run cut short has some games of everybody.
     pairs.sort(key=lambda pair: int(pair.seed.rpartition("/")[2]))
@@ -169,10 +171,10 @@ def write_table(path: Path, text: str) -> None:
     try:
         page = path.read_text(encoding="utf-8")
     except (OSError, UnicodeError) as error:
-        leave("trouble.file", file=path, error=say_os(error))
+        leave(phrase("trouble.file", file=path, error=say_os(error)))
     start, end = page.find(BEGIN), page.find(END)
     if start < 0 or end < start:
-        leave("trouble.page", file=path, begin=BEGIN, end=END)
+        leave(phrase("trouble.page", file=path, begin=BEGIN, end=END))
     with writing(path):
         path.write_text(f"{page[: start + len(BEGIN)]}\n\n{text}\n\n{page[end:]}", encoding="utf-8")
     print(phrase("report.ladder.written", file=path))

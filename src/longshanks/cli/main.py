@@ -321,7 +321,7 @@ def run_serve(args: argparse.Namespace) -> int:
     try:
         from longshanks.cli.serve import serve
     except ModuleNotFoundError as error:
-        leave("trouble.extra", module=error.name)
+        leave(phrase("trouble.extra", module=error.name))
     return serve(args)
 
 

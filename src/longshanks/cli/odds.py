@@ -18,18 +18,18 @@ def read_force(text: str, side: int) -> tuple[Fighter, ...]:
     for entry in text.split(","):
         words = entry.split()
         if not words:
-            leave("trouble.odds.force", text=text)
+            leave(phrase("trouble.odds.force", text=text))
         block = read_block(words[0])
         if not BIT[block] & TURNCOATS and bool(BIT[block] & SCOTTISH) != (side != ENGLAND):
-            leave(f"trouble.odds.side.{SIDE_NAMES[side]}", block=block_name(block))
+            leave(phrase(f"trouble.odds.side.{SIDE_NAMES[side]}", block=block_name(block)))
         rest = words[1:]
         steps = MAX_STEPS[block]
         if rest and rest[0].isdigit():
             steps = int(rest.pop(0))
         if not 1 <= steps <= MAX_STEPS[block]:
-            leave("trouble.odds.strength", block=block_name(block), most=MAX_STEPS[block], strength=steps)
+            leave(phrase("trouble.odds.strength", block=block_name(block), most=MAX_STEPS[block], strength=steps))
         if rest not in ([], ["reserve"]):
-            leave("trouble.odds.entry", text=entry.strip())
+            leave(phrase("trouble.odds.entry", text=entry.strip()))
         force.append(Fighter(block, steps, bool(rest)))
     return tuple(force)
 
@@ -41,11 +41,11 @@ def read_battle(attackers: str, defenders: str, attacker: str, area: str, flee: 
         here = read_area(area)
         one, two = read_force(attackers, side), read_force(defenders, 1 - side)
     except NotationError as error:
-        raise SystemExit(f"longshanks: {say_mistake(error)}") from None
+        leave(say_mistake(error))
     names = [f.block for f in one + two]
     for block in names:
         if names.count(block) > 1:
-            leave("trouble.odds.twice", block=block_name(block))
+            leave(phrase("trouble.odds.twice", block=block_name(block)))
     return Field(one, two, side, here, schiltroms, (flee[0], flee[1]))
 
 

@@ -71,9 +71,9 @@ def phrase(key: str, **values: object) -> str:
     return render.fill(_spoken[key], values, _spoken)
 
 
-def leave(key: str, **values: object) -> NoReturn:
+def leave(said: str) -> NoReturn:
     """Leave the program with a clear word."""
-    raise SystemExit(f"longshanks: {phrase(key, **values)}") from None
+    raise SystemExit(f"longshanks: {said}") from None
 
 
 def choose(base: str, *traits: str) -> str:

@@ -20,9 +20,9 @@ def check_players(names: Sequence[str]) -> None:
     """Leave unless these are two players or more that can meet."""
     for name in names:
         if name not in PLAYERS:
-            leave("trouble.player", text=name, choices=", ".join(PLAYERS))
+            leave(phrase("trouble.player", text=name, choices=", ".join(PLAYERS)))
     if len(set(names)) < max(2, len(names)):
-        leave("trouble.players")
+        leave(phrase("trouble.players"))
 
 
 def check_scenarios(names: Sequence[str]) -> None:
@@ -31,13 +31,13 @@ def check_scenarios(names: Sequence[str]) -> None:
         try:
             make_setup(name)
         except SetupError as mistake:
-            raise SystemExit(f"longshanks: {say_mistake(mistake)}") from None
+            leave(say_mistake(mistake))
 
 
 def check_folder(path: Path) -> None:
     """Leave if a file that is written later on would have no folder."""
     if not path.parent.is_dir():
-        leave("trouble.write", file=path, error=phrase("reason.missing"))
+        leave(phrase("trouble.write", file=path, error=phrase("reason.missing")))
 
 
 @contextmanager
@@ -46,7 +46,7 @@ def writing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        leave("trouble.write", file=path, error=say_os(error))
+        leave(phrase("trouble.write", file=path, error=say_os(error)))
 
 
 def say_trouble(trouble: Trouble) -> str:

@@ -6,7 +6,7 @@ import shutil
 import textwrap
 import unicodedata
 
-from longshanks.cli.phrases import leave, say
+from longshanks.cli.phrases import leave, phrase, say
 from longshanks.rules.editions import Edition
 from longshanks.words.message import Message
 from longshanks.words.rules import Section, find_section, section, sections
@@ -67,14 +67,14 @@ def print_rules(rules: Edition, asked: str | None, word: str | None) -> None:
     if asked:
         rule = find_section(asked)
         if rule is None:
-            leave("trouble.section", section=asked)
+            leave(phrase("trouble.section", section=asked))
         below = rule.removesuffix("0") if rule.endswith(".0") else rule
         chosen = [one for one in chosen if one.rule.startswith(below)] if rule[0].isdigit() else [section(rules, rule)]
     if word:
         found = [section_lines(one, width, word) for one in chosen]
         chosen_lines = [lines for lines in found if len(lines) > 1 or fold(word) in fold(lines[0])]
         if not chosen_lines:
-            leave("trouble.search", text=word)
+            leave(phrase("trouble.search", text=word))
     elif asked:
         chosen_lines = [section_lines(one, width) for one in chosen]
     else:

@@ -19,7 +19,7 @@ from longshanks.ai.crew import CrewError, LocalCrew, Report, WorkError, run
 from longshanks.ai.folder import Folder
 from longshanks.ai.selfplay import NOBODY, Settings
 from longshanks.ai.trouble import Trouble
-from longshanks.cli.phrases import decimal, phrase
+from longshanks.cli.phrases import decimal, leave, phrase
 from longshanks.cli.research import say_ending, say_trouble
 from longshanks.notation.position import write_bid, write_edition
 from longshanks.rules.state import Setup
@@ -170,12 +170,12 @@ def selfplay(args: argparse.Namespace, setup: Setup) -> int:
     except CrewError as error:
         # A signal to the whole group reaches the workers too; then their end is no surprise.
         if not stop():
-            raise SystemExit(f"longshanks: {say_trouble(error)}\n{how_to_resume(report)}") from None
+            leave(f"{say_trouble(error)}\n{how_to_resume(report)}")
     except WorkError as error:
         traceback.print_exception(error)
-        raise SystemExit(f"longshanks: {say_trouble(error)}\n{how_to_resume(report)}") from None
+        leave(f"{say_trouble(error)}\n{how_to_resume(report)}")
     except Trouble as error:
-        raise SystemExit(f"longshanks: {say_trouble(error)}") from None
+        leave(say_trouble(error))
     finally:
         progress.end()
     print_summary(report, time.monotonic() - started, args.out, args.json)

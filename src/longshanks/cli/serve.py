@@ -48,11 +48,11 @@ class Server(uvicorn.Server):
 def bind(host: str, port: int | None) -> socket.socket:
     """Return a socket that listens; leave with a clear word if the address cannot be had."""
     if port is not None and not 0 <= port <= 65535:
-        leave("trouble.port.number", port=port)
+        leave(phrase("trouble.port.number", port=port))
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port or 0, type=socket.SOCK_STREAM)[0]
     except OSError:
-        leave("trouble.host", host=host)
+        leave(phrase("trouble.host", host=host))
     for wished in (port,) if port is not None else (FAVOURITE_PORT, 0):
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -66,7 +66,7 @@ def bind(host: str, port: int | None) -> socket.socket:
                 continue
             key = "trouble.port.used" if error.errno == errno.EADDRINUSE else "trouble.port"
             words = {} if error.errno == errno.EADDRINUSE else {"reason": say_os(error)}
-            leave(key, host=host, port=wished, **words)
+            leave(phrase(key, host=host, port=wished, **words))
     raise AssertionError
 
 
@@ -91,7 +91,7 @@ def check_origins(origins: list[str]) -> frozenset[str]:
     for origin in origins:
         parts = urlsplit(origin)
         if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
-            leave("trouble.origin", origin=origin)
+            leave(phrase("trouble.origin", origin=origin))
     return frozenset(origins)
 
 
@@ -116,7 +116,7 @@ def serve(args: argparse.Namespace) -> int:
     try:
         asyncio.run(check_database(url))
     except DatabaseError as error:
-        raise SystemExit(f"longshanks: {say_database(error)}") from None
+        leave(say_database(error))
     settings = Settings(
         database=url,
         workers=args.workers,

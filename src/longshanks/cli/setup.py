@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from longshanks.cli.phrases import say_mistake
+from longshanks.cli.phrases import leave, say_mistake
 from longshanks.notation.position import read_bid, read_edition
 from longshanks.rules.editions import Edition
 from longshanks.rules.mistakes import Mistake
@@ -22,7 +22,7 @@ def setup_from(args: argparse.Namespace) -> Setup:
         england, scotland = read_bid(args.bid) if args.bid else (0, 0)
         return make_setup(args.scenario, rules, england, scotland)
     except Mistake as mistake:
-        raise SystemExit(f"longshanks: {say_mistake(mistake)}") from None
+        leave(say_mistake(mistake))
 
 
 def edition_from(args: argparse.Namespace) -> Edition:
@@ -30,4 +30,4 @@ def edition_from(args: argparse.Namespace) -> Edition:
     try:
         return read_edition(" ".join([args.edition, *args.rule]))
     except Mistake as mistake:
-        raise SystemExit(f"longshanks: {say_mistake(mistake)}") from None
+        leave(say_mistake(mistake))

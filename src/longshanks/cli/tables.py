@@ -22,7 +22,7 @@ def check_editions(names: list[str]) -> None:
         try:
             edition(name)
         except EditionError as error:
-            raise SystemExit(f"longshanks: {say_mistake(error)}") from None
+            leave(say_mistake(error))
 
 
 def explain(switch: str, names: list[str]) -> str:
@@ -94,7 +94,7 @@ def bids_of(entries: list[str]) -> list[Bid]:
         elif name in bids:
             why = phrase("trouble.bids.twice", player=name)
         if why:
-            raise SystemExit(f"longshanks: {why}")
+            leave(why)
         bids[name] = read_bid_of(name, bid.upper())
     return list(bids.values())
 
@@ -102,7 +102,7 @@ def bids_of(entries: list[str]) -> list[Bid]:
 def print_bids(entries: list[str], as_json: bool) -> None:
     """Pair a field of bidders and print who meets whom on what terms."""
     if not entries:
-        leave("trouble.bids.none")
+        leave(phrase("trouble.bids.none"))
     pairings, left_over = pair(bids_of(entries))
     if as_json:
         games = [{**p._asdict(), "bid": terms(p)} for p in pairings]

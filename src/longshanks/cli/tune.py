@@ -21,7 +21,7 @@ def tune(args: argparse.Namespace) -> int:
     try:
         import numpy  # noqa: F401
     except ModuleNotFoundError:
-        leave("trouble.library", library="numpy", install=INSTALL)
+        leave(phrase("trouble.library", library="numpy", install=INSTALL))
     scenarios = args.scenario or SCENARIOS
     check_scenarios(scenarios)
     out = Path(args.out)
@@ -29,9 +29,9 @@ def tune(args: argparse.Namespace) -> int:
     try:
         weights = load_weights(Path(args.start) if args.start else None)
     except (OSError, UnicodeError) as error:
-        leave("trouble.file", file=args.start, error=say_os(error))
+        leave(phrase("trouble.file", file=args.start, error=say_os(error)))
     except WeightsError as error:
-        raise SystemExit(f"longshanks: {say_trouble(error)}") from None
+        leave(say_trouble(error))
     for number in range(1, args.rounds + 1):
         started = time.perf_counter()
         samples: list[Samples] = []
@@ -42,7 +42,7 @@ def tune(args: argparse.Namespace) -> int:
             samples += track(games, args.games, "report.progress.round", **words)
         finished = sum(end >= 0 for _, end in samples)
         if not finished:
-            leave("trouble.tune")
+            leave(phrase("trouble.tune"))
         weights, loss, moments = fit(samples, weights, args.ridge)
         note = (
             f"longshanks tune, round {number} of {args.rounds}, {args.games} games of each of {', '.join(scenarios)}, "

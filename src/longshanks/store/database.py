@@ -24,6 +24,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError, NoSuc
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
 
+from longshanks.rules.mistakes import Told
+
 T = TypeVar("T")
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {
@@ -37,13 +39,8 @@ READERS = 4
 """Threads that read a SQLite database."""
 
 
-class DatabaseError(Exception):
-    """A database that cannot be used; the message says why in plain words, the code and its parameters for others."""
-
-    def __init__(self, text: str, code: str = "", /, **params: object) -> None:
-        super().__init__(text)
-        self.code = code
-        self.params = params
+class DatabaseError(Told):
+    """A database that cannot be used; the message says why in plain words: `trouble.database.CODE`."""
 
 
 def read_url(text: str) -> URL:

@@ -1,0 +1,34 @@
+/** The ways blocks have taken this turn, and the lines they are drawn as. */
+
+import type { Route, Side, View } from "../wire";
+import { curve, spots, wayPoints } from "./geometry";
+
+export interface Way { key: string; route: Route; side: Side; number: number; main: boolean }
+
+const same = (a: Route, b: Route): boolean => a.sea === b.sea && a.areas.join() === b.areas.join();
+
+/** The ways in a view, each with how many went it. */
+export function waysOf(view: View): Way[] {
+  const found = new Map<string, Way>();
+  const add = (route: Route, side: Side, number: number): void => {
+    const key = `${side} ${route.areas.join(">")} ${route.sea}`;
+    const way = found.get(key);
+    if (way) way.number += number;
+    else found.set(key, { key, route, side, number, main: view.main.some((m) => m.side === side && !!m.route && same(m.route, route)) });
+  };
+  for (const b of view.blocks) if (b.route && b.route.areas.length > 1 && b.place in spots) add(b.route, b.side, 1);
+  for (const h of view.hidden) if (h.route && h.route.areas.length > 1) add(h.route, h.side, h.number);
+  return [...found.values()];
+}
+
+/** The line of a way, stopped short of the stack so that its head is seen. */
+export function wayLine(areas: readonly string[], sea: boolean): string {
+  const line = wayPoints(areas, sea);
+  if (line.length > 1) {
+    const [a, b] = [line.at(-2)!, line.at(-1)!];
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    const short = Math.min(length * 0.55, 40);
+    line[line.length - 1] = [b[0] - ((b[0] - a[0]) / length) * short, b[1] - ((b[1] - a[1]) / length) * short];
+  }
+  return curve(line);
+}
