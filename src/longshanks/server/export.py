@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longshanks.rules.r2_blocks import SIDE_NAMES
 from longshanks.server.dice import commitment
-from longshanks.server.tables import Table
+from longshanks.server.table import Table
 
 
 def write_file(table: Table) -> str:

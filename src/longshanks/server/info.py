@@ -11,7 +11,7 @@ from longshanks.server import wire
 from longshanks.server.dice import commitment
 from longshanks.server.fold import OPEN, VIEWERS
 from longshanks.server.messages import GameInfo, GameOptions, GameSummary, Invitations, Outcome, Seat
-from longshanks.server.tables import VIEWER_NAMES, setup_of
+from longshanks.server.table import VIEWER_NAMES, setup_of
 from longshanks.store.games import Record
 from longshanks.store.models import Seat as SeatRecord
 

@@ -18,9 +18,9 @@ from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.state import Setup
 from longshanks.server.dice import SECRET_BYTES
 from longshanks.server.fold import Fold
+from longshanks.server.levels import default_level
 from longshanks.server.messages import NewGame
 from longshanks.server.problems import Trouble
-from longshanks.server.tables import default_level
 from longshanks.store.games import Record
 from longshanks.store.log import DO, Entry
 from longshanks.store.models import Game, Seat

@@ -20,6 +20,7 @@ from longshanks.server.house import House
 from longshanks.server.identity import COOKIE, Caller
 from longshanks.server.info import info_of, summary_of
 from longshanks.server.languages import answer_words
+from longshanks.server.levels import default_level, levels
 from longshanks.server.luck import luck_of
 from longshanks.server.making import Made, make_game, make_rematch, make_study
 from longshanks.server.problems import Trouble
@@ -27,7 +28,7 @@ from longshanks.server.replies import reply
 from longshanks.server.safety import client_of
 from longshanks.server.setup_data import setup_data
 from longshanks.server.sockets import serve_socket
-from longshanks.server.tables import SIDES, Table, default_level, levels, setup_of
+from longshanks.server.table import SIDES, Table, setup_of
 from longshanks.server.workers import WorkerError
 from longshanks.store import games as store_games
 from longshanks.store import people, talk

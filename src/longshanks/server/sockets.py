@@ -27,7 +27,7 @@ from longshanks.server.identity import Caller
 from longshanks.server.info import info_of
 from longshanks.server.limits import Bucket
 from longshanks.server.problems import Trouble, unreadable
-from longshanks.server.tables import SIDES, Table
+from longshanks.server.table import SIDES, Table, Wish
 from longshanks.store import talk
 from longshanks.store.games import find_game
 from longshanks.store.log import DO, RESIGN, UNDO
@@ -159,11 +159,11 @@ class Connection:
             case m.Hello():
                 await self.hello(message)
             case m.Do(do=text, at=at):
-                await self.house.tables.act(table, self.side(), DO, text, at, mark, self)
+                await self.house.tables.act(table, Wish(self.side(), DO, text, at, mark, self))
             case m.Undo(what=what, at=at):
-                await self.house.tables.act(table, self.side(), UNDO, what, at, mark, self)
+                await self.house.tables.act(table, Wish(self.side(), UNDO, what, at, mark, self))
             case m.Resign(at=at):
-                await self.house.tables.act(table, self.side(), RESIGN, "", at, mark, self)
+                await self.house.tables.act(table, Wish(self.side(), RESIGN, "", at, mark, self))
             case m.Why(do=text):
                 await self.why(text, mark)
             case m.Chat(text=text):
