@@ -201,46 +201,64 @@ def test_who_wants_no_curtain_goes_on_without_it(anna: Guest) -> None:
 # --- the view of the map
 
 
+def fife(anna: Guest) -> tuple[float, float, float]:
+    """Return where Fife lies on the screen, and how wide it is."""
+    anna.page.wait_for_timeout(250)  # the picture is painted anew when a gesture rests
+    found = anna.page.locator('.area[data-area="fife"]').bounding_box()
+    assert found
+    return found["x"], found["y"], found["width"]
+
+
 def test_the_map_is_zoomed_moved_and_shown_whole_again(anna: Guest) -> None:
     anna.study(moving())
     anna.state()
     page = anna.page
 
-    def box() -> tuple[float, float, float]:
-        page.wait_for_timeout(250)  # the picture is painted anew when a gesture rests
-        found = page.locator('.area[data-area="fife"]').bounding_box()
-        assert found
-        return found["x"], found["y"], found["width"]
-
-    home = box()
+    home = fife(anna)
     frame = page.locator(".stage .map").bounding_box()
     assert frame
     middle = (frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
     page.mouse.move(*middle)
     page.mouse.wheel(0, -500)
-    near = box()
+    near = fife(anna)
     assert near[2] > home[2] * 1.5
     page.mouse.wheel(0, 250)
-    assert home[2] < box()[2] < near[2]
+    assert home[2] < fife(anna)[2] < near[2]
     page.get_by_role("button", name="Show the whole map").click()
-    assert box() == pytest.approx(home, abs=1.5)
+    assert fife(anna) == pytest.approx(home, abs=1.5)
 
     page.get_by_role("button", name="Zoom in").click()
     page.get_by_role("button", name="Zoom in").click()
-    near = box()
+    near = fife(anna)
     assert near[2] == pytest.approx(home[2] * 1.4**2, rel=0.03)
     # The sea is dragged, and the map with it.
     page.mouse.move(frame["x"] + frame["width"] - 90, frame["y"] + 120)
     page.mouse.down()
     page.mouse.move(frame["x"] + frame["width"] - 150, frame["y"] + 90, steps=6)
     page.mouse.up()
-    panned = box()
+    panned = fife(anna)
     assert panned[0] == pytest.approx(near[0] - 60, abs=3)
     assert panned[2] == pytest.approx(near[2], abs=1)
     page.get_by_role("button", name="Zoom out").click()
-    assert box()[2] == pytest.approx(home[2] * 1.4, rel=0.03)
+    assert fife(anna)[2] == pytest.approx(home[2] * 1.4, rel=0.03)
     page.get_by_role("button", name="Show the whole map").click()
-    assert box() == pytest.approx(home, abs=1.5)
+    assert fife(anna) == pytest.approx(home, abs=1.5)
+
+
+def test_the_board_stays_as_it_is_when_a_little_room_comes_and_goes(anna: Guest) -> None:
+    anna.study(moving())
+    anna.state()
+
+    def at(height: int) -> tuple[float, float, float]:
+        anna.page.set_viewport_size({"width": 1440, "height": height})
+        return fife(anna)
+
+    home = at(900)
+    small = at(860)
+    assert small[2] < home[2]
+    assert at(900) == pytest.approx(small, abs=1)
+    assert at(870) == pytest.approx(small, abs=1)
+    assert at(1100)[2] > home[2] * 1.15
 
 
 def test_the_map_is_zoomed_and_moved_by_keys(anna: Guest) -> None:
@@ -248,25 +266,19 @@ def test_the_map_is_zoomed_and_moved_by_keys(anna: Guest) -> None:
     anna.state()
     page = anna.page
 
-    def box() -> tuple[float, float, float]:
-        page.wait_for_timeout(250)
-        found = page.locator('.area[data-area="fife"]').bounding_box()
-        assert found
-        return found["x"], found["y"], found["width"]
-
-    home = box()
+    home = fife(anna)
     page.locator('.area[data-area="fife"]').focus()
     for _ in range(3):
         page.keyboard.press("+")
-    near = box()
+    near = fife(anna)
     assert near[2] == pytest.approx(home[2] * 1.3**3, rel=0.03)
     page.keyboard.press("Shift+ArrowRight")
-    panned = box()
+    panned = fife(anna)
     assert panned[0] == pytest.approx(near[0] - 60, abs=3)
     page.keyboard.press("-")
-    assert box()[2] == pytest.approx(home[2] * 1.3**2, rel=0.03)
+    assert fife(anna)[2] == pytest.approx(home[2] * 1.3**2, rel=0.03)
     page.keyboard.press("0")
-    assert box() == pytest.approx(home, abs=1.5)
+    assert fife(anna) == pytest.approx(home, abs=1.5)
 
 
 # --- setting up

@@ -9,17 +9,24 @@ export const MARGIN_Y = 420;
 /** What a fresh board shows: all that is played on, without the open sea around it. */
 const HOME = { left: 222, right: 1196, top: 42, bottom: HEIGHT };
 /** Spare room goes to the lower edge first, where what is said of a selected block lies over the map. */
-const SPARE = 24;
+const SPARE = 40;
+/** How much higher than needed the frame may be before the board is made larger. */
+const SLACK = 1.12;
 
 export class Camera {
   width = $state(800);
   height = $state(900);
+  /**
+   * The height the board is fitted to: the least the frame has had lately, so that the board does not change its size with
+   * every question that needs a line more.
+   */
+  private fitted = $state(900);
   zoom = $state(1);
   /** The map point in the middle of the screen. */
   x = $state((HOME.left + HOME.right) / 2);
   y = $state((HOME.top + HOME.bottom) / 2);
 
-  readonly base = $derived(Math.max(0.05, Math.min(this.width / (HOME.right - HOME.left), this.height / (HOME.bottom - HOME.top))));
+  readonly base = $derived(Math.max(0.05, Math.min(this.width / (HOME.right - HOME.left), this.fitted / (HOME.bottom - HOME.top))));
   readonly scale = $derived(this.base * this.zoom);
   /**
    * The scale the picture is drawn at. It follows `scale` when a gesture rests: in between the browser only moves and
@@ -30,6 +37,13 @@ export class Camera {
     `translate(${this.width / 2 - (this.x + MARGIN_X) * this.scale}px, ${this.height / 2 - (this.y + MARGIN_Y) * this.scale}px) ` +
       `scale(${this.painted ? this.scale / this.painted : 1})`,
   );
+
+  /** The frame has another size. */
+  settle(): void {
+    if (this.height < this.fitted || this.height > this.fitted * SLACK) this.fitted = this.height;
+    this.keepInside();
+    this.painted = this.scale;
+  }
 
   /** Where on the screen a map point lies. */
   toScreen(x: number, y: number): [number, number] {
