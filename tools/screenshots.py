@@ -36,6 +36,7 @@ def show(guest: Guest, game: str, stop: Callable[[str], bool], skip: int = 0) ->
     """Go to a golden game as it stood before some line."""
     guest.study(beginning(game, stop, skip))
     guest.state()
+    guest.page.mouse.move(5, 5)  # away from the map, which shows an area closer where the pointer rests
 
 
 def main() -> int:
