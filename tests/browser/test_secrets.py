@@ -9,13 +9,13 @@ from playwright.sync_api import expect
 
 from longshanks.notation.action import read_action
 from longshanks.notation.game import Game
+from longshanks.notation.names import spell_event
 from longshanks.rules import facts
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
 from longshanks.rules.r3_cards import CARD_NAMES
 from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.state import State
 from longshanks.views.view import view
-from longshanks.words.message import spell
 from tests.browser.browsing import Guest, log_of
 from tests.browser.conftest import Visit
 from tests.server.served import Server, strings
@@ -52,7 +52,7 @@ class Truth:
                 for name, side in SIDES.items():
                     seen = event.seen_by(side)
                     if seen is not None:
-                        self.ever[name] |= SECRETIVE & set(re.findall(r"\w+", str(spell(seen.params))))
+                        self.ever[name] |= SECRETIVE & set(re.findall(r"\w+", str(spell_event(seen))))
             moments.append(self.game.state)
         self.done, self.moments = len(actions), moments
         for name, side in SIDES.items():

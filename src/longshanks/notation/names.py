@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from typing import Final
 
 from longshanks.rules import actions as act
 from longshanks.rules.events import Event, Value
@@ -15,10 +16,13 @@ from longshanks.rules.refusals import Refusal
 Named = str | int | bool | list[str] | list[int]
 """A parameter with its names spelt out."""
 
-_BLOCK_KEYS = {"block", "blocks"}
-_AREA_KEYS = {"area", "areas", "from", "to", "origin"}
-_CARD_KEYS = {"card", "cards", "english_card", "scottish_card"}
-_SIDE_KEYS = {"side", "first"}
+TABLES: Final[dict[str, list[str]]] = {
+    "block": BLOCK_NAMES, "blocks": BLOCK_NAMES,
+    "area": PLACE_NAMES, "areas": PLACE_NAMES, "from": PLACE_NAMES, "to": PLACE_NAMES, "origin": PLACE_NAMES,
+    "card": CARD_NAMES, "cards": CARD_NAMES, "english_card": CARD_NAMES, "scottish_card": CARD_NAMES,
+    "side": SIDE_NAMES, "first": SIDE_NAMES,
+}  # fmt: skip
+"""Which names the numbers of a parameter stand for."""
 
 
 class NotationError(Mistake):
@@ -76,15 +80,10 @@ def _spell(key: str, value: Value) -> Named:
         return write_route(value) if isinstance(value, int) else "?"
     if key == "pairs" and isinstance(value, list):
         return [f"{_name(BLOCK_NAMES, v & 63)} {_name(AREA_NAMES, v >> 6)}" for v in value]
-    for keys, table in (
-        (_BLOCK_KEYS, BLOCK_NAMES),
-        (_AREA_KEYS, PLACE_NAMES),
-        (_CARD_KEYS, CARD_NAMES),
-        (_SIDE_KEYS, SIDE_NAMES),
-    ):
-        if key in keys:
-            return [_name(table, v) for v in value] if isinstance(value, list) else _name(table, value)
-    return value
+    table = TABLES.get(key)
+    if table is None:
+        return value
+    return [_name(table, v) for v in value] if isinstance(value, list) else _name(table, value)
 
 
 def spell(params: dict[str, Value]) -> dict[str, Named]:

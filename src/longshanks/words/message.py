@@ -7,13 +7,13 @@ it is: `spell` turns the engine's numbers into them.
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple, TypedDict, Union
+from typing import NamedTuple, TypedDict, Union
 
+from longshanks.notation.names import TABLES
 from longshanks.rules import actions as act
 from longshanks.rules.events import Value
-from longshanks.rules.r1_map import AREA_NAMES, PLACE_NAMES
-from longshanks.rules.r2_blocks import BLOCK_NAMES, SIDE_NAMES
-from longshanks.rules.r3_cards import CARD_NAMES
+from longshanks.rules.r1_map import AREA_NAMES
+from longshanks.rules.r2_blocks import BLOCK_NAMES
 from longshanks.words.catalogue import CATALOGUE
 from longshanks.words.template import holes, parse
 
@@ -37,15 +37,6 @@ class Message(NamedTuple):
     params: Params
 
 
-_TABLES: Final[dict[str, list[str]]] = {
-    "block": BLOCK_NAMES, "blocks": BLOCK_NAMES,
-    "area": PLACE_NAMES, "areas": PLACE_NAMES, "from": PLACE_NAMES, "to": PLACE_NAMES, "origin": PLACE_NAMES,
-    "card": CARD_NAMES, "cards": CARD_NAMES, "english_card": CARD_NAMES, "scottish_card": CARD_NAMES,
-    "side": SIDE_NAMES, "first": SIDE_NAMES,
-}  # fmt: skip
-"""Which names the numbers of a parameter stand for."""
-
-
 def name_of(names: list[str], number: int) -> str:
     """Return the name of a number; `unknown` for one that has none, as in an action nobody could take."""
     return names[number] if 0 <= number < len(names) else "unknown"
@@ -63,10 +54,10 @@ def _spell(key: str, value: Value) -> Param:
     if isinstance(value, int):
         if key == "route":
             return spell_route(value)
-        return name_of(_TABLES[key], value) if key in _TABLES else value
+        return name_of(TABLES[key], value) if key in TABLES else value
     if key == "pairs":
         return [(name_of(BLOCK_NAMES, code & 63), name_of(AREA_NAMES, code >> 6)) for code in value]
-    return [name_of(_TABLES[key], number) for number in value] if key in _TABLES else value
+    return [name_of(TABLES[key], number) for number in value] if key in TABLES else value
 
 
 def spell(params: dict[str, Value]) -> Params:
