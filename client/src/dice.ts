@@ -1,7 +1,11 @@
 /**
  * Recompute every result of chance of a finished game from the published secret, as `docs/protocol.md` describes it.
- * Everything happens in this browser with WebCrypto; the server is only asked for what it claims.
+ * Everything happens in this browser; the server is only asked for what it claims. Not with WebCrypto, which a page has
+ * only over https or on the server's own machine.
  */
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 export interface Draw {
   row: number;
@@ -27,51 +31,40 @@ export interface Verdict {
   wrong: number | null;
 }
 
-function bytes(hex: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-}
-
-function hex(buffer: ArrayBuffer): string {
-  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** The source of whole numbers of one action: `pick(n)` is one from 0 to n - 1. */
-function picker(key: CryptoKey, head: string): (n: number) => Promise<number> {
+function picker(secret: Uint8Array, head: string): (n: number) => number {
   let tries = 0;
-  const encoder = new TextEncoder();
-  return async (n) => {
+  return (n) => {
     for (;;) {
-      const digest = await crypto.subtle.sign("HMAC", key, encoder.encode(head + String(tries)));
+      const digest = hmac(sha256, secret, utf8ToBytes(head + String(tries)));
       tries += 1;
-      const x = new DataView(digest).getUint32(0);
+      const x = new DataView(digest.buffer, digest.byteOffset).getUint32(0);
       if (x < Math.floor(2 ** 32 / n) * n) return x % n;
     }
   };
 }
 
-export async function redraw(key: CryptoKey, head: string, draw: Draw): Promise<string[]> {
-  const pick = picker(key, head);
+function redraw(secret: Uint8Array, head: string, draw: Draw): string[] {
+  const pick = picker(secret, head);
   const source = [...draw.source];
   const result: string[] = [];
   for (let i = 0; i < draw.take; i += 1) {
-    const index = await pick(source.length);
+    const index = pick(source.length);
     result.push(source[index] ?? "");
     if (!draw.back) source.splice(index, 1);
   }
   return result;
 }
 
-export async function verify(proof: Proof, onProgress: (done: number) => void = () => undefined): Promise<Verdict> {
-  const secret = bytes(proof.secret ?? "");
-  const committed = hex(await crypto.subtle.digest("SHA-256", secret)) === proof.commitment;
-  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+export function verify(proof: Proof): Verdict {
+  const secret = hexToBytes(proof.secret ?? "");
+  const committed = bytesToHex(sha256(secret)) === proof.commitment;
   const head = `${proof.algorithm}\n${proof.parts.england ?? ""}\n${proof.parts.scotland ?? ""}\n`;
   let checked = 0;
   for (const draw of proof.draws ?? []) {
-    const found = await redraw(key, `${head}${draw.row}\n`, draw);
+    const found = redraw(secret, `${head}${draw.row}\n`, draw);
     if ([...found].sort().join() !== [...draw.result].sort().join()) return { committed, checked, wrong: draw.row };
     checked += 1;
-    if (checked % 50 === 0) onProgress(checked);
   }
   return { committed, checked, wrong: null };
 }

@@ -5,7 +5,7 @@ from random import Random
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.browsing import log_of, sit_down, visiting
+from tests.browser.browsing import launch_options, log_of, sit_down, visiting
 from tests.browser.conftest import Visit
 from tests.server.served import serving
 
@@ -34,6 +34,33 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(browser: Browser, tmp_p
         assert len(log_of(server, game)) >= len(kept) + 4
         # The browser itself complains that it could not connect, and of nothing else.
         anna.complaints = [words for words in anna.complaints if "ERR_CONNECTION" not in words]
+
+
+def test_two_people_at_machines_of_their_own_need_no_https(browser: Browser, tmp_path: Path) -> None:
+    # To a browser a name that is not its own machine's is far away, wherever the name leads: no clipboard, no WebCrypto.
+    options = launch_options()
+    far_off = [*options["args"], "--host-resolver-rules=MAP scots.example 127.0.0.1"]
+    with serving(tmp_path, "--host", "0.0.0.0") as server:
+        server.url = f"http://scots.example:{server.port}"
+        chromium = browser.browser_type.launch(**{**options, "args": far_off})
+        with visiting(chromium, server) as anna, visiting(chromium, server) as ben:
+            anna.page.goto("/new?opponent=friend")
+            anna.get("begin").click()
+            waiting = anna.get("waiting")
+            waiting.get_by_role("button", name="Copy").click()
+            expect(waiting.get_by_role("button", name="Copied")).to_be_visible()
+            assert not anna.page.evaluate("isSecureContext")
+            ben.page.goto(waiting.get_by_label("Invitation").input_value())
+            ben.get("take-seat").click()
+            for guest in (anna, ben):
+                guest.press(guest.state()["offers"][0])
+            anna.get("menu").click()
+            anna.get("resign").click()
+            anna.get("resign-yes").click()
+            for guest in (anna, ben):
+                guest.get("over").get_by_role("button", name="Check the dice").click()
+                expect(guest.get("dice-good")).to_be_visible()
+        chromium.close()
 
 
 def test_who_comes_back_is_told_what_happened(visit: Visit) -> None:

@@ -54,6 +54,7 @@ def test_every_answer_has_its_headers(anna: Person) -> None:
     for path in ("/", "/new", "/game/x", "/api/me", "/api/nosuch", "/healthz", "/nosuch.js"):
         headers = anna.http.get(path).headers
         assert headers["x-content-type-options"] == "nosniff", path
+        assert headers["cross-origin-opener-policy"] == "same-origin", path
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "frame-ancestors 'none'" in policy

@@ -31,10 +31,11 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+SECURE_HEADERS: Final = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""What browsers heed only over https or from the machine itself, and complain of elsewhere."""
 API_POLICY: Final = "default-src 'none'; frame-ancestors 'none'"
 
 
@@ -128,7 +129,8 @@ class Safety:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                is_secure = self.gate.is_local or scope["scheme"] == "https"
+                for name, value in (HEADERS | (SECURE_HEADERS if is_secure else {})).items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
