@@ -9,6 +9,8 @@ SERVER := $(VENV)/.server
 DEV := $(VENV)/.dev
 EXAMPLES := $(VENV)/.examples
 SAY := $(BIN)/python tools/say.py
+# From the command line only: some shells have a HOST of their own.
+HOST_OPTION := $(if $(filter command,$(firstword $(origin HOST))),--host $(HOST))
 
 # What is compiled; a change to any of it installs anew.
 COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py) \
@@ -30,8 +32,8 @@ help: ## Show this list
 
 setup: $(PLAIN) ## Install the package; the command is then .venv/bin/longshanks
 
-play: $(PAGE) ## Play in the browser
-	@$(BIN)/longshanks serve --open
+play: $(PAGE) ## Play in the browser; HOST=0.0.0.0 lets in others in your network
+	@$(BIN)/longshanks serve --open $(HOST_OPTION)
 
 terminal: $(PLAIN) ## Play in the terminal
 	@$(BIN)/longshanks play

@@ -37,7 +37,7 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(browser: Browser, tmp_p
 
 
 def test_two_people_at_machines_of_their_own_need_no_https(browser: Browser, tmp_path: Path) -> None:
-    # To a browser a name that is not its own machine's is far away, wherever the name leads: no clipboard, no WebCrypto.
+    # A name that is not its own machine's is far away to a browser, wherever it leads: no clipboard, no WebCrypto.
     options = launch_options()
     far_off = [*options["args"], "--host-resolver-rules=MAP scots.example 127.0.0.1"]
     with serving(tmp_path, "--host", "0.0.0.0") as server:

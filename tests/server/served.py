@@ -46,10 +46,9 @@ class Server:
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        found = re.search(r"(http://\S+:(\d+))/", line)
         assert found, f"the server did not start: {line}\n{self.log.read_text()}"
-        self.port = int(found[1])
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.url, self.port = found[1], int(found[2])
         return self
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:

@@ -1,4 +1,4 @@
-"""The command `longshanks serve`: what it says when an option makes no sense."""
+"""The command `longshanks serve`: where it is open, and what it says when an option makes no sense."""
 
 import socket
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from longshanks.cli.serve import bind
+from longshanks.cli.serve import address_of, bind
 from tests.server.served import serving
 
 
@@ -49,6 +49,14 @@ def test_options_that_make_no_sense(tmp_path: Path, options: list[str], word: st
 def test_without_a_port_any_free_one_is_found() -> None:
     with bind("127.0.0.1", None) as one, bind("127.0.0.1", None) as two:
         assert one.getsockname()[1] != two.getsockname()[1]
+
+
+def test_a_server_open_to_the_network_tells_an_address_in_it(tmp_path: Path) -> None:
+    with serving(tmp_path, "--host", "0.0.0.0") as server:
+        assert "0.0.0.0" not in server.url
+        assert httpx.get(f"{server.url}/healthz").status_code == 200
+    with socket.create_server(("127.0.0.1", 0)) as near:
+        assert address_of(near) == f"http://127.0.0.1:{near.getsockname()[1]}/"
 
 
 def test_the_page_says_how_to_build_the_client_or_is_it(tmp_path: Path) -> None:

@@ -78,6 +78,20 @@ def is_local(host: str) -> bool:
         return host == "localhost"
 
 
+def address_of(listener: socket.socket) -> str:
+    """Return the address by which people reach a socket; one open to a whole network has that of this machine in it."""
+    host, port = listener.getsockname()[:2]
+    if ipaddress.ip_address(host).is_unspecified:
+        far, here = ("2001:db8::1", "::1") if listener.family == socket.AF_INET6 else ("192.0.2.1", "127.0.0.1")
+        with socket.socket(listener.family, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((far, 9))  # Nothing is sent: the system only looks for the way.
+                host = probe.getsockname()[0]
+            except OSError:
+                host = here  # There is no network.
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
 def database_url(args: argparse.Namespace) -> str:
     """Return the database the options ask for."""
     if args.database:
@@ -146,9 +160,7 @@ def run(app: FastAPI, listener: socket.socket, args: argparse.Namespace) -> None
         timeout_graceful_shutdown=WAIT_SECONDS,
         timeout_keep_alive=30,
     )
-    host, port = listener.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else "127.0.0.1" if host == "0.0.0.0" else host
-    address = f"http://{shown}:{port}/"
+    address = address_of(listener)
     house = app.state.house
     assert isinstance(house, House)
     print(phrase("report.open", address=address, place=house.database.name), flush=True)
