@@ -4,6 +4,7 @@
  */
 
 import { Failure } from "./api";
+import { hurried, lasting } from "./pace";
 import { speed } from "./settings.svelte";
 import type { ChatPush, GameEvent, GameInfo, Message, Presence, Refusal, Thinking, View, Viewer, ViewPush } from "./wire";
 
@@ -21,6 +22,8 @@ export interface Batch {
   id: number;
   events: GameEvent[];
   dice: number[] | null;
+  /** Milliseconds until the next one, if it is known. */
+  lasts?: number | undefined;
 }
 
 /** What the board and its panels need of a table, be it that of a game or of a lesson. */
@@ -282,14 +285,13 @@ export class Table {
     const push = this.queue.shift();
     this.behind = this.queue.length;
     if (!push) return;
-    this.show(push);
-    const events = push.events.reduce((sum, row) => sum + row.events.length, 0);
-    // The further behind, the faster: a computer's long turn never holds the player up for more than seconds.
-    const wait = Math.min(2600, 260 + 420 * events) / Math.max(1, speed()) / (1 + this.queue.length / 4);
+    const events = push.events.flatMap((row) => row.events);
+    const wait = hurried(lasting(events, push.events.some((row) => row.dice)), speed(), this.queue.length);
+    this.show(push, wait);
     this.pace = window.setTimeout(this.next, wait);
   };
 
-  private show(push: ViewPush): void {
+  private show(push: ViewPush, lasts?: number): void {
     this.view = push.view;
     this.at = push.at;
     this.undo = push.undo;
@@ -299,7 +301,7 @@ export class Table {
     const events = push.events.flatMap((row) => row.events);
     if (push.events.length) {
       const dice = push.events.map((row) => row.dice ?? null).filter((roll) => roll !== null);
-      this.batch = { id: ++this.batches, events, dice: dice.at(-1) ?? null };
+      this.batch = { id: ++this.batches, events, dice: dice.at(-1) ?? null, lasts };
     }
   }
 }

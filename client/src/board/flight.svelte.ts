@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import type { GameEvent, Route, Side, View } from "../wire";
 import { type Point, spots, wayPoints } from "./geometry";
 import type { MapProps } from "./types";
+import { wayKey } from "./ways";
 
 interface Flight { side: Side; block: string | null; steps: number; x: number; y: number }
 
@@ -35,8 +36,8 @@ function journey(event: GameEvent, view: View): Trip | null {
 export class Flights {
   /** The block that is on its way now. */
   now = $state.raw<Flight | null>(null);
-  /** Blocks that have not arrived yet. */
-  away = $state.raw<ReadonlySet<string>>(new Set());
+  /** What has not arrived yet: blocks by their names, blank ones by the way they take. */
+  private away = $state.raw<readonly string[]>([]);
 
   /** Call inside a component. Each batch is shown once, whatever the view becomes meanwhile; `done` is told when. */
   constructor(
@@ -51,9 +52,14 @@ export class Flights {
     });
   }
 
+  /** How many of those by this name, or by this way, have not arrived. */
+  missing(name: string): number {
+    return this.away.filter((other) => other === name).length;
+  }
+
   private land(): void {
     this.now = null;
-    this.away = new Set();
+    this.away = [];
   }
 
   private show(batch: Batch): () => void {
@@ -69,13 +75,14 @@ export class Flights {
       const timer = setTimeout(finish, 0);
       return () => clearTimeout(timer);
     }
+    const most = (0.9 * (batch.lasts ?? Infinity)) / trips.length;
     let i = 0;
-    const still = (): ReadonlySet<string> => new Set(trips.slice(i).map((trip) => trip.block).filter((name) => name !== null));
+    const still = (): string[] => trips.slice(i).map((trip) => trip.block ?? wayKey(trip.route, trip.side));
     this.away = still();
     let began = performance.now();
     const step = (now: number): void => {
       const trip = trips[i]!;
-      const lasts = (420 + 160 * (trip.route.areas.length - 1)) / this.speed();
+      const lasts = Math.min((420 + 160 * (trip.route.areas.length - 1)) / this.speed(), most);
       const part = Math.min(1, (now - began) / lasts);
       const eased = part < 0.5 ? 2 * part * part : 1 - (-2 * part + 2) ** 2 / 2;
       const [x, y] = along(wayPoints(trip.route.areas, trip.route.sea), eased);

@@ -50,7 +50,7 @@ export interface MapProps {
   /** Route chosen so far (areas in order), drawn as an arrow; empty if none. */
   path: readonly string[];
   /** Events to animate, a batch at a time; the map calls `onAnimated` when it is done with `animations.id`. */
-  animations: { id: number; events: readonly GameEvent[] } | null;
+  animations: { id: number; events: readonly GameEvent[]; lasts?: number | undefined } | null;
   /** 0: no animation (also for prefers-reduced-motion), 1 normal, 2 fast ... */
   speed: number;
   onAnimated?(id: number): void;

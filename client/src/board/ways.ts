@@ -7,11 +7,16 @@ export interface Way { key: string; route: Route; side: Side; number: number; ma
 
 const same = (a: Route, b: Route): boolean => a.sea === b.sea && a.areas.join() === b.areas.join();
 
+/** By which a way is known: all that took it. */
+export function wayKey(route: Route, side: Side): string {
+  return `${side} ${route.areas.join(">")} ${route.sea}`;
+}
+
 /** The ways in a view, each with how many went it. */
 export function waysOf(view: View): Way[] {
   const found = new Map<string, Way>();
   const add = (route: Route, side: Side, number: number): void => {
-    const key = `${side} ${route.areas.join(">")} ${route.sea}`;
+    const key = wayKey(route, side);
     const way = found.get(key);
     if (way) way.number += number;
     else found.set(key, { key, route, side, number, main: view.main.some((m) => m.side === side && !!m.route && same(m.route, route)) });
