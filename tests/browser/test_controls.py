@@ -261,6 +261,18 @@ def test_the_board_stays_as_it_is_when_a_little_room_comes_and_goes(anna: Guest)
     assert at(1100)[2] > home[2] * 1.15
 
 
+def test_nothing_scrolls_the_board_out_of_its_frame(anna: Guest) -> None:
+    anna.study(moving())
+    anna.state()
+    home = fife(anna)
+    # As a browser does it for a link, a search in the page or a focus by some assistive technology.
+    anna.page.evaluate(
+        "() => document.querySelectorAll('.piece, .area').forEach((thing) =>"
+        " thing.scrollIntoView({ block: 'center', inline: 'center' }))"
+    )
+    assert fife(anna) == pytest.approx(home, abs=1)
+
+
 def test_the_map_is_zoomed_and_moved_by_keys(anna: Guest) -> None:
     anna.study(moving())
     anna.state()
