@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Response, WebSocket
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
 from tests.server.served import Json, Server
 
@@ -93,6 +93,8 @@ class Guest:
         """What the sockets brought."""
         self.answers: list[Response] = []
         """What the API answered and nobody has read yet."""
+        self.asking: set[Request] = set()
+        """What the page has asked for and not got yet."""
         self.complaints: list[str] = []
         """Errors on the console and errors nobody caught."""
         self.page = self.open_page()
@@ -104,6 +106,9 @@ class Guest:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("response", lambda answer: self.answers.append(answer) if "/api/" in answer.url else None)
         page.on("websocket", self._socket)
+        page.on("request", self._asked)
+        page.on("requestfinished", self._answered)
+        page.on("requestfailed", self._answered)
         return page
 
     def _console(self, message: ConsoleMessage) -> None:
@@ -112,6 +117,12 @@ class Guest:
 
     def _socket(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def _asked(self, request: Request) -> None:
+        self.asking.add(request)
+
+    def _answered(self, request: Request) -> None:
+        self.asking.discard(request)
 
     # --- the server
 
@@ -145,6 +156,13 @@ class Guest:
     def get(self, name: str) -> Locator:
         """Find a part of the page by its test name."""
         return self.page.get_by_test_id(name)
+
+    def settle(self) -> None:
+        """Wait until everything the page asked for has come and is shown."""
+        calm = 0
+        while calm < 3:
+            self.page.wait_for_timeout(25)
+            calm = 0 if self.asking else calm + 1
 
     def dom(self) -> str:
         """Return all that is in the page."""

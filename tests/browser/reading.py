@@ -107,11 +107,11 @@ def in_english(lang: str, read: Iterable[str]) -> list[str]:
     said = {text for _, text in both}
     foreign = {english for english, text in both if english != text} - said
     names = {text for key, text in own.messages.items() if key in CATALOGUE and key.partition(".")[0] in NAMED}
+    longest_first = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    named = re.compile(rf"\b(?:{longest_first})\b")
 
     def is_english(text: str) -> bool:
-        bare = NAMES.sub("", text)
-        for name in sorted(names, key=len, reverse=True):
-            bare = re.sub(rf"\b{re.escape(name)}\b", "", bare)
+        bare = named.sub("", NAMES.sub("", text))
         words = {word.lower() for word in ENGLISH.findall(bare)} - ALIKE[lang]
         return text in foreign or bool(words)
 

@@ -103,6 +103,7 @@ def test_where_the_pointer_rests_blocks_can_be_read(anna: Guest) -> None:
     anna.study(moving())
     anna.state()
     lens = anna.get("lens")
+    anna.page.mouse.move(2, 2)
     expect(lens).to_have_count(0)
     anna.piece("wallace").hover()
     for words in ("Fife", "castle limit", "coast", "3 Scottish blocks", "Wallace", "Douglas", "Barclay"):

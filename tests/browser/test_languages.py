@@ -55,7 +55,7 @@ def everything(anna: Guest, lang: str) -> set[str]:
     def look(path: str, mark: str) -> None:
         anna.page.goto(path)
         anna.page.locator(mark).first.wait_for()
-        anna.page.wait_for_load_state("networkidle")
+        anna.settle()
         read.update(texts(anna.page))
 
     look("/", "[data-testid=play-now]")
@@ -202,7 +202,7 @@ def test_text_half_as_long_again_fits_and_all_of_it_is_extracted(
         def visit_page(path: str, mark: str) -> None:
             anna.page.goto(path)
             anna.page.locator(mark).first.wait_for()
-            anna.page.wait_for_load_state("networkidle")
+            anna.settle()
             look(path.partition("?")[0])
 
         visit_page("/", "[data-testid=play-now]")
