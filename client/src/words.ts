@@ -125,6 +125,11 @@ export function blockLabel(block: string): string {
   return String(new Name("label", block));
 }
 
+/** What is written on a small block, beside the picture of its kind. */
+export function blockBrief(block: string): string {
+  return template(`brief.${block}`, "") || blockLabel(block);
+}
+
 export function cardName(card: string): string {
   return String(new Name("card", card));
 }
@@ -234,5 +239,5 @@ export function percent(share: number): string {
 
 /** What the board components need to name things. */
 export const labels = {
-  area: areaName, block: blockName, printed: blockLabel, card: cardName, side: sideName, nameOf, say, t, tn, decimal, percent,
+  area: areaName, block: blockName, printed: blockLabel, brief: blockBrief, card: cardName, side: sideName, nameOf, say, t, tn, decimal, percent,
 };

@@ -21,6 +21,8 @@ export interface Labels {
   block(block: string): string;
   /** What is printed on a block. */
   printed(block: string): string;
+  /** What is written on a small block, beside the picture of its kind. */
+  brief(block: string): string;
   card(card: string): string;
   side(side: string): string;
   /** A name for a sentence: `t("Battle of {area}", { area: nameOf("area", area) })`; languages inflect it. */
