@@ -20,6 +20,8 @@ GAMES = ROOT / "tests" / "games"
 PAGE = ROOT / "src" / "longshanks" / "server" / "static" / "index.html"
 DESKTOP = (1440, 900)
 PHONE = (360, 740)
+PATIENCE = 15_000
+"""Milliseconds until something that does not come is a failure."""
 
 STATE = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((b) => b.checkVisibility());
@@ -83,7 +85,7 @@ class Guest:
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, base_url=server.url, **options
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         # Animations off, as a player would set it.
         self.context.add_init_script(
             "if (!localStorage.getItem('longshanks.settings'))"
@@ -160,9 +162,12 @@ class Guest:
     def settle(self) -> None:
         """Wait until everything the page asked for has come and is shown."""
         calm = 0
-        while calm < 3:
+        for _ in range(PATIENCE // 25):
             self.page.wait_for_timeout(25)
             calm = 0 if self.asking else calm + 1
+            if calm == 3:
+                return
+        raise AssertionError(f"never answered: {[request.url for request in self.asking]}")
 
     def dom(self) -> str:
         """Return all that is in the page."""

@@ -113,7 +113,8 @@ def test_two_browsers_see_only_their_own_side(visit: Visit, server: Server) -> N
         for guest in guests.values():
             guest.page.wait_for_function("() => !document.querySelector('.game[aria-busy=true]')")
     assert views > TURNS
-    assert all(SECRETIVE - truth.ever[side] for side in SIDES), "no secret is left"
+    assert len(SECRETIVE - truth.ever["england"]) > 3
+    assert len(SECRETIVE - truth.ever["scotland"]) > 3
     # A stranger neither finds the game nor its page.
     carl = visit()
     carl.page.goto(f"/game/{game}")

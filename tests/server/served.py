@@ -49,6 +49,7 @@ class Server:
         found = re.search(r"(http://\S+:(\d+))/", line)
         assert found, f"the server did not start: {line}\n{self.log.read_text()}"
         self.url, self.port = found[1], int(found[2])
+        assert "--host" in self.options or self.url == f"http://127.0.0.1:{self.port}", line
         return self
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:

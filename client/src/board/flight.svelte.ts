@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import type { GameEvent, Route, Side, View } from "../wire";
 import { type Point, spots, wayPoints } from "./geometry";
 import type { MapProps } from "./types";
-import { wayKey } from "./ways";
+import { routeOf, wayKey } from "./ways";
 
 interface Flight { side: Side; block: string | null; steps: number; x: number; y: number }
 
@@ -26,8 +26,8 @@ function along(line: readonly Point[], part: number): Point {
 }
 
 function journey(event: GameEvent, view: View): Trip | null {
-  const params = event.params as { route?: Route; side?: Side; block?: string; from?: string; to?: string };
-  const route = params.route ?? (params.from && params.to ? { areas: [params.from, params.to], sea: false } : null);
+  const params = event.params as { side?: Side; block?: string };
+  const route = routeOf(event);
   if (!route || route.areas.length < 2 || !route.areas.every((area) => area in spots)) return null;
   const known = params.block ? view.blocks.find((b) => b.block === params.block) : undefined;
   return { route, side: params.side ?? known?.side ?? "england", block: params.block ?? null };

@@ -1,11 +1,17 @@
 /** The ways blocks have taken this turn, and the lines they are drawn as. */
 
-import type { Route, Side, View } from "../wire";
+import type { GameEvent, Route, Side, View } from "../wire";
 import { curve, spots, wayPoints } from "./geometry";
 
 export interface Way { key: string; route: Route; side: Side; number: number; main: boolean }
 
 const same = (a: Route, b: Route): boolean => a.sea === b.sea && a.areas.join() === b.areas.join();
+
+/** The way an event tells of: that of a move, or from one area straight to another. */
+export function routeOf({ params }: GameEvent): Route | null {
+  const told = params as { route?: Route; from?: string; to?: string };
+  return told.route ?? (told.from && told.to ? { areas: [told.from, told.to], sea: false } : null);
+}
 
 /** By which a way is known: all that took it. */
 export function wayKey(route: Route, side: Side): string {

@@ -34,8 +34,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-SECURE_HEADERS: Final = {"Cross-Origin-Opener-Policy": "same-origin"}
-"""What browsers heed only over https or from the machine itself, and complain of elsewhere."""
+SECURE_HEADERS: Final = HEADERS | {"Cross-Origin-Opener-Policy": "same-origin"}
+"""With what browsers heed only over https or from the machine itself, and complain of elsewhere."""
 API_POLICY: Final = "default-src 'none'; frame-ancestors 'none'"
 
 
@@ -130,7 +130,7 @@ class Safety:
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
                 is_secure = self.gate.is_local or scope["scheme"] == "https"
-                for name, value in (HEADERS | (SECURE_HEADERS if is_secure else {})).items():
+                for name, value in (SECURE_HEADERS if is_secure else HEADERS).items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
