@@ -97,7 +97,7 @@ _LAYOUT: Final[list[tuple[str, int, str]]] = [
     ("own_pool", SLOTS, "by slot: in the viewer's pool"),
     ("own_gone", SLOTS, "by slot: dead or not yet in the game"),
     ("own_moved", SLOTS, "by slot: took a route this turn"),
-    ("own_doomed", SLOTS, "by slot: leaves the map when the viewer ends his winter disbanding"),
+    ("own_doomed", SLOTS, "by slot: leaves the map when the viewer ends their winter disbanding"),
     ("own_count", AREAS, "by area: own blocks / 8"),
     ("enemy_count", AREAS, "by area: enemy blocks / 8"),
     ("enemy_moved", AREAS, "by area: hidden enemy blocks that took a route this turn / 8"),

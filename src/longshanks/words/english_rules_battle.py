@@ -10,17 +10,17 @@ BATTLE: Final[dict[str, str]] = {
         "the other is the attacker there. A side may attack in one battle and defend in the next."
     ),
     "rules.5.0.text.2": (
-        "Player 2 may attack areas of Player 1. In such a battle Player 2 has Main Attack and reserves, and Player 1 "
-        "sends no help, since his moves are over (A-B24)."
+        "Player 2 may attack areas of Player 1. In such a battle Player 2 has Main Attack and reserves, and Player 1, "
+        "whose moves are over, sends no help (A-B24)."
     ),
     "rules.5.0.text.3": (
         "In short: show the blocks in the fight, roll for those that may desert, fight up to three rounds, then either "
         "the attacker leaves or the winner regroups."
     ),
     "rules.5.1.text.1": (
-        "Player 1 picks a battle, it is fought to its end, then he picks the next. He picks without having seen the "
-        "enemy's blocks and need not plan the whole order in advance. The blocks of a battle are laid open with their "
-        "strength unchanged and are stood up again when it is over."
+        "Player 1 picks a battle, it is fought to its end, then they pick the next. They pick without having seen "
+        "the enemy's blocks and need not plan the whole order in advance. The blocks of a battle are laid open with "
+        "their strength unchanged and are stood up again when it is over."
     ),
     "rules.5.1.text.2": (
         "The order matters: each battle may open or bar areas to which the blocks of the next could retreat."
@@ -81,7 +81,7 @@ BATTLE: Final[dict[str, str]] = {
     ),
     "rules.5.32.main_attack_declared.during_movement": (
         "The Main Attack is named during the moves. The first group to enter is taken for it until its owner names "
-        "another, which must happen before he ends his moves."
+        "another, which must happen before they end their moves."
     ),
     "rules.5.32.main_attack_declared.at_battle": "The Main Attack is named when the battle begins.",
     "rules.5.32.text.2": (
@@ -94,7 +94,7 @@ BATTLE: Final[dict[str, str]] = {
         "Battlefield control. It can happen that after round 1 attackers stand on the field, all defenders are gone, "
         "and reserves of the defender are due. Then the roles change: from round 2 on the former attacker defends, "
         "acts first within each letter and has any home bonus. The former defender attacks and must retreat after "
-        "round 3 if he has not won (A-C11)."
+        "round 3 if they have not won (A-C11)."
     ),
     "rules.5.32.battlefield_flip_on.no_defender_left": (
         "For this it does not matter whether the defenders died, deserted or retreated (A-C08)."

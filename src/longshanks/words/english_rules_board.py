@@ -32,8 +32,8 @@ BOARD: Final[dict[str, str]] = {
         "Player 1 for this turn. An event is carried out now, with any battle it causes."
     ),
     "rules.turns.text.3": (
-        "2. Moves (4.0). Player 1 makes all of his moves, then Player 2 makes his. A side that played an event has no "
-        "moves this turn."
+        "2. Moves (4.0). Player 1 makes all of their moves, then Player 2 makes theirs. A side that played an event "
+        "has no moves this turn."
     ),
     "rules.turns.text.4": (
         "3. Battles (5.0). Wherever both sides stand in one area they fight, one battle after another, in the order "

@@ -92,7 +92,7 @@ END: Final[dict[str, str]] = {
     ),
     "rules.T.text.3": (
         "Players with opposite bids of the same height meet, and both bids fall away: E3 against S3 is a plain game. "
-        "The others are matched as closely as possible. The higher bidder has the side he wanted and carries the "
+        "The others are matched as closely as possible. The higher bidder has the side they wanted and carries the "
         "difference: E2 against S1 comes to E1, so Edward is out for the first year."
     ),
     "rules.T.text.4": (

@@ -20,11 +20,11 @@ MOVES: Final[dict[str, str]] = {
     ),
     "rules.4.1.text.1": (
         "The cards say who is Player 1 (3.1): an event before any move card, then the higher value, then England. "
-        "Player 1 cannot let the other side go first. He makes all of his moves before Player 2 makes any."
+        "Player 1 cannot let the other side go first, and makes all their moves before Player 2 makes any."
     ),
     "rules.4.1.text.2": (
-        "Going second is often better: you see what the enemy did, and your reserves can come to the battles he began. "
-        "Going first pins the enemy (4.6) and closes borders to him (5.5)."
+        "Going second is often better: you see what the enemy did, and your reserves can come to the battles they "
+        "began. Going first pins the enemy (4.6) and closes borders to them (5.5)."
     ),
     "rules.4.2.text.1": (
         "All your blocks in an area, the Norse apart, form a group. One group move lets all of them move that have not "
@@ -91,12 +91,13 @@ MOVES: Final[dict[str, str]] = {
         "your blocks have left is no longer yours."
     ),
     "rules.4.6.text.1": (
-        "When Player 1 has moved into an area held by Player 2, each of his blocks there pins one block of Player 2. "
+        "When Player 1 has moved into an area held by Player 2, each block of Player 1 there pins one of Player 2. "
         "Reserves and the Norse pin as well. Pinned blocks cannot move this turn."
     ),
     "rules.4.6.text.2": (
-        "Player 2 decides which of his blocks are the pinned ones by moving the others. Their number was settled when "
-        "Player 1 ended his moves; help that arrives sets nobody free (A-B11). Player 2 never pins anyone."
+        "Player 2 decides which of their blocks are the pinned ones by moving the others. How many are pinned was "
+        "settled when Player 1 ended their moves; help that arrives sets nobody free (A-B11). Player 2 never pins "
+        "anyone."
     ),
     "rules.4.6.text.3": (
         "Blocks that are not pinned may move and even attack elsewhere, but may not leave over a border by which "
