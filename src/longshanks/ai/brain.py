@@ -211,7 +211,7 @@ class Brain:
         return self.value(s, side)
 
     def ended(self, s: State, side: int) -> float:
-        """Return what a position is worth to the mover if he moves no more."""
+        """Return what a position is worth to the mover if they move no more."""
         left = s.moves_left
         s.moves_left = 0
         value = self.value(s, side)

@@ -135,7 +135,7 @@ WITHIN_REACH: Final = 0.4
 """How much of a lost battle it is for the King to stand beside a far stronger army."""
 SLOPE: Final = 2.4
 LEAN: Final = -0.6
-"""How the outcome of an average battle tells who wins; the attacker must do better than hold his own."""
+"""How the outcome of an average battle tells who wins; the attacker must do better than hold their own."""
 
 
 class Clash:

@@ -30,7 +30,7 @@ class Leave(Exception):
 
 
 class Decision:
-    """One question to a person: the menus he is in, and what his words do."""
+    """One question to a person: the menus they are in, and what their words do."""
 
     def __init__(self, session: Session, seen: View) -> None:
         self.session = session

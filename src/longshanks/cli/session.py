@@ -1,6 +1,6 @@
 """One sitting at a game: who plays which side, what each has been told, the file it is kept in.
 
-What a person reads comes from his side's view and from events as his side sees them, nothing else. Chance comes from
+What a person reads comes from their side's view and from events as that side sees them, nothing else. Chance comes from
 the operating system, or from a seed and the number of actions so far, so that a saved game with a seed goes on as it
 would have gone on.
 """
@@ -100,7 +100,7 @@ class Session:
         return [phrase("screen.log", event=say_event(event)) for event in seen if event is not None]
 
     def tell(self, side: int) -> None:
-        """Tell a person what happened since he was last told."""
+        """Tell a person what happened since they were last told."""
         for line in self.event_lines(side, self.told[side]):
             self.say(line)
         self.told[side] = len(self.game.actions)

@@ -42,7 +42,7 @@ def view_text(view: View) -> str:
 
 
 def private_text(view: View) -> str:
-    """Write what only the viewer knows: his blocks and his cards."""
+    """Write what only the viewer knows: their blocks and their cards."""
     if view.viewer == SPECTATOR:
         return ""
     return f"blocks: {_known(view.known[view.viewer])}\nhand: {_cards(view.hand)}\n"

@@ -1,6 +1,6 @@
 """The message of an event, a refusal, an outcome, a prompt and an action.
 
-Nothing here knows a rule. An event comes as its viewer sees it (`Event.seen_by`): a parameter that he may not know is
+Nothing here knows a rule. An event comes as its viewer sees it (`Event.seen_by`): a parameter that they may not know is
 absent, and a hidden block has another template. `choose` picks the template by the traits of the case.
 """
 
