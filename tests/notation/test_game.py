@@ -151,6 +151,15 @@ def test_random_games_undo_to_the_state_they_had() -> None:
         assert write_position(game.state) == texts[-1]
 
 
+def test_the_header_may_tell_which_help_was_allowed() -> None:
+    game = Game()
+    text = game.dump({"odds": "off", "hints": "on"})
+    facts, _ = header_facts(text.splitlines())
+    assert (facts["odds"], facts["hints"]) == ("off", "on")
+    assert load(text).dump() == game.dump()
+    assert not {"odds", "hints"} & header_facts(game.dump().splitlines())[0].keys()
+
+
 def test_the_header_may_tell_how_the_dice_were_made() -> None:
     game = Game()
     text = game.dump({"note": "a test", "dice-commitment": "ab" * 32})

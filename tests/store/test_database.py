@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, make_url, select, text
+from sqlalchemy.orm import Session
 
 from longshanks.store import games, people, talk
-from longshanks.store.database import Database, DatabaseError
+from longshanks.store.database import Database, DatabaseError, migrate, migrations
 from longshanks.store.log import DO, UNDO, Entry, Outrun, Standing, append, read_log
 from longshanks.store.models import Base, Game, Seat
 from tests.store.postgres import POSTGRES, running_postgres
@@ -74,6 +76,40 @@ def test_the_migrations_make_the_tables_of_the_models(url: str) -> None:
 
     assert run(url, work) == []
     assert run(url, work) == []  # To open it again changes nothing.
+
+
+def test_hints_of_games_from_before_they_were_an_option_go_by_the_kind_of_game(url: str) -> None:
+    kinds = ("computer", "hotseat", "study", "friend", "open")
+    row = """INSERT INTO game (id, owner, kind, scenario, edition, bid, private, odds, is_open, secret, imported,
+        created, changed, status, year, turn, to_act, length, length_england, length_scotland, length_spectator)
+        VALUES (:kind, 'o', :kind, 'bruce', '4.0', '', true, false, false, :secret, 0, 1, 1, 'playing', 1306, 1, 3, 0,
+        0, 0, 0)"""
+
+    def work(session: Session) -> dict[str, bool]:
+        connection = session.connection()
+        if connection.dialect.name == "postgresql":  # Its database has the tables of today already.
+            session.execute(text("CREATE SCHEMA before"))
+            session.execute(text("SET LOCAL search_path TO before"))
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        session.execute(text("INSERT INTO person (id, name, created) VALUES ('o', 'Olaf', 1)"))
+        session.execute(text(row), [{"kind": kind, "secret": b"x" * 32} for kind in kinds])
+        migrate(connection)
+        hints = {game.kind: game.hints for game in session.scalars(select(Game))}
+        session.rollback()
+        return hints
+
+    async def main() -> dict[str, bool]:
+        if url.startswith("sqlite"):
+            Path(make_url(url).database or "").parent.mkdir(parents=True)
+        database = Database(url)
+        try:
+            return await database.write(work)
+        finally:
+            await database.close()
+
+    assert asyncio.run(main()) == {"computer": True, "hotseat": True, "study": True, "friend": False, "open": False}
 
 
 def test_sqlite_syncs_every_commit(tmp_path: Path) -> None:

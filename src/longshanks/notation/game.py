@@ -31,9 +31,11 @@ from longshanks.rules.version import __version__
 MAGIC = "longshanks game 1"
 SUFFIX = ".hots"
 HEADER = (
-    "scenario", "edition", "bid", "engine", "note", "dice-commitment", "dice-parts", "dice-secret", "dice-after",
+    "scenario", "edition", "bid", "engine", "note", "odds", "hints", "dice-commitment", "dice-parts", "dice-secret",
+    "dice-after",
 )  # fmt: skip
-"""What a header may tell; the dice of a game from a server can be checked by it (`longshanks verify`)."""
+"""What a header may tell; of a game from a server which help the players were allowed, and what one needs to check its
+dice (`longshanks verify`)."""
 _REVEALS = {"revealed", "cards_revealed"}
 
 

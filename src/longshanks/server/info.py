@@ -69,7 +69,11 @@ def facts_of(record: Record, person: str) -> dict[str, Any]:
         "to_act": [name for side, name in enumerate(wire.SIDES) if game.to_act >> side & 1],
         "your_turn": any(game.to_act >> side & 1 for side in mine),
         "options": GameOptions(
-            private=game.private, odds=game.odds, hotseat=game.kind == "hotseat", study=game.kind == "study"
+            private=game.private,
+            odds=game.odds,
+            hints=game.hints,
+            hotseat=game.kind == "hotseat",
+            study=game.kind == "study",
         ),
         "created": game.created,
         "changed": game.changed,

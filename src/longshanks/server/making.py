@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import time
+from typing import Final
 
 from longshanks.ai.players import PLAYERS
 from longshanks.notation.action import write_action
@@ -29,9 +30,11 @@ from longshanks.words.mistakes import tell_bad_line, tell_mistake
 
 Made = tuple[Game, list[Seat], list[Entry]]
 """A game, its seats and the rows it begins with."""
+BETWEEN_PEOPLE: Final = ("friend", "open")
+"""The kinds of game in which one person plays against another."""
 
 
-def new_record(owner: str, kind: str, fold: Fold, private: bool, odds: bool) -> Game:
+def new_record(owner: str, kind: str, fold: Fold, private: bool, odds: bool, hints: bool) -> Game:
     """Return a new game with a secret for its dice drawn from the operating system."""
     setup, now = fold.game.setup, time.time()
     return Game(
@@ -43,6 +46,7 @@ def new_record(owner: str, kind: str, fold: Fold, private: bool, odds: bool) -> 
         bid=write_bid(setup),
         private=private,
         odds=odds,
+        hints=hints,
         is_open=False,
         secret=os.urandom(SECRET_BYTES),
         imported=len(fold.game.actions),
@@ -82,7 +86,8 @@ def make_game(wish: NewGame, owner: str) -> Made:
         why = Message("mistake.level", {"text": level, "choices": ", ".join(PLAYERS)})
         raise Trouble("setup/invalid", why=why)
     fold = Fold(setup_from(wish), [])
-    game = new_record(owner, wish.opponent, fold, wish.private, wish.odds)
+    hints = wish.hints or wish.opponent not in BETWEEN_PEOPLE
+    game = new_record(owner, wish.opponent, fold, wish.private, wish.odds, hints)
     if wish.opponent == "open":
         game.private = False  # A seat that anybody may take is no secret.
     mine = secrets.choice((ENGLAND, SCOTLAND)) if wish.side == "random" else SIDE_NAMES.index(wish.side)
@@ -107,7 +112,7 @@ def make_study(text: str, is_open: bool, owner: str) -> Made:
     now = time.time()
     entries = [Entry(DO, act.side_of(action), write_action(action), None, now) for action in line.actions]
     fold = Fold(line.setup, entries, all_count=True)
-    game = new_record(owner, "study", fold, private=False, odds=True)
+    game = new_record(owner, "study", fold, private=False, odds=True, hints=True)
     game.is_open = is_open
     for column, value in fold.standing(has_begun=True).columns().items():
         setattr(game, column, value)
@@ -120,7 +125,7 @@ def make_study(text: str, is_open: bool, owner: str) -> Made:
 def make_rematch(record: Record, setup: Setup, owner: str) -> Made:
     """Return the same game once more with the sides swapped."""
     before = record.game
-    game = new_record(owner, before.kind, Fold(setup, []), before.private, before.odds)
+    game = new_record(owner, before.kind, Fold(setup, []), before.private, before.odds, before.hints)
     game.follows = before.id
     game.imported = 0
     seats = [new_seat(game.id, 1 - old.side, old.kind, old.person, old.level) for old in record.seats]

@@ -14,7 +14,7 @@ STATUSES: Final[dict[str, int]] = {
     "rate": 429, "origin": 403, "login": 401, "name": 409, "seat": 403, "seat/taken": 409, "moment": 404,
     "invitation": 404, "seed": 409, "setup": 422, "file": 422, "odds": 403, "odds/no-battle": 409, "worker": 503,
     "name/blank": 422, "server": 500, "page": 404, "page/method": 405, "words": 404,
-    "lesson": 404,
+    "lesson": 404, "hint": 403,
 }  # fmt: skip
 """The HTTP status of a code, or of all codes of its space."""
 

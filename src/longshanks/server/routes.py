@@ -442,15 +442,17 @@ async def think(request: Request, house: House, table: Table, side: int, kind: L
 
 @router.get("/games/{game}/hint", response_model=m.Hint)
 async def get_hint(request: Request, house: InHouse, caller: By, game: GameId, viewer: As = None) -> Response:
-    """Return what the computer would do in the caller's place, best first."""
+    """Return what the computer would do in the caller's place, best first, if the game is played so."""
     table = await house.tables.seat(game, caller.id)
     side = viewer_for(table, caller, viewer)
     if side not in table.sides_of(caller.id):
         raise Trouble("seat/none")
+    if not table.record.game.hints:
+        raise Trouble("hint/off")
     if side not in table.fold.actors():
         raise Trouble("action/not-yours")
+    stage = table.fold.state.stage  # The other side may act while the computer thinks.
     lines = await think(request, house, table, side, "hint")
-    stage = table.fold.state.stage
     actions = [wire.wire_action(action, stage) for action, _ in lines]
     return reply(
         m.Hint(

@@ -7,7 +7,7 @@ in the transaction that appends the rows. Times are seconds since 1970. Sides ar
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy import JSON, ForeignKey, Index, LargeBinary, String, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 ID_LENGTH = 32
@@ -47,6 +47,9 @@ class Game(Base):
     bid: Mapped[str] = mapped_column(String(2))
     private: Mapped[bool]
     odds: Mapped[bool]
+    """Whether battle odds may be asked for."""
+    hints: Mapped[bool] = mapped_column(server_default=false())
+    """Whether a player may ask what the computer would do in their place."""
     is_open: Mapped[bool]
     """Whether everything may be seen while it is played: study games."""
     secret: Mapped[bytes] = mapped_column(LargeBinary(32))

@@ -44,6 +44,7 @@ ERRORS: Final[dict[str, str]] = {
     "error.game/over": "The game is over.",
     "error.game/unknown": "There is no such game, or it is not open to you.",
     "error.game/waiting": "The game has not begun: a seat is still free.",
+    "error.hint/off": "The players of this game agreed to play without the computer's advice.",
     "error.invitation/unknown": "That invitation is not valid, or the seat is taken.",
     "error.lesson/unknown": "There is no such lesson.",
     "error.login/failed": "That name and password do not go together.",

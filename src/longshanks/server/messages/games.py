@@ -44,6 +44,9 @@ class GameOptions(Outgoing):
 
     private: bool
     odds: bool
+    """Whether battle odds may be asked for."""
+    hints: bool
+    """Whether a player may ask what the computer would do: always, but in a game between people only if agreed."""
     hotseat: bool
     study: bool
     """An imported game: everything may be seen, and it can be played on."""

@@ -123,6 +123,8 @@ class NewGame(Incoming):
     private: bool = True
     odds: bool = False
     """Whether battle odds may be asked for during the game."""
+    hints: bool = False
+    """Whether hints may be asked for in a game between people; in any other game they always may."""
 
 
 class LanguageInfo(Outgoing):
