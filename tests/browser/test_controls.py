@@ -315,7 +315,7 @@ def test_the_game_is_what_was_chosen_on_the_page(anna: Guest) -> None:
     assert setup["changes"] == {"schiltroms": "true"}
     assert info["seats"]["england"]["you"] and info["seats"]["england"]["kind"] == "human"
     assert (info["seats"]["scotland"]["kind"], info["seats"]["scotland"]["level"]) == ("computer", "beginner")
-    assert info["options"] == {"private": True, "odds": False, "hotseat": False, "study": False}
+    assert info["options"] == {"private": True, "odds": False, "hints": True, "hotseat": False, "study": False}
     # The table says so as well.
     anna.get("menu").click()
     expect(anna.get("game-menu")).to_contain_text("The Bruce")
@@ -338,12 +338,74 @@ def test_advice_is_given_and_can_be_followed(anna: Guest, server: Server) -> Non
     assert len(log_of(server, game)) > before
 
 
+NO_ODDS = "Neither player may ask for the odds of a battle."
+ODDS = "Both players may ask for the odds of the battle being fought."
+NO_ADVICE = "Neither player may ask the computer for advice."
+ADVICE = "Both players may ask what the computer would do in their place."
+
+
+@pytest.mark.parametrize("opponent", ["computer", "hotseat"])
+def test_advice_is_no_question_where_nobody_else_plays(anna: Guest, opponent: str) -> None:
+    anna.page.goto("/new")
+    anna.page.locator(f'input[name="opponent"][value="{opponent}"]').check()
+    expect(anna.page.get_by_role("checkbox", name=re.compile("Battle odds"))).to_be_visible()
+    expect(anna.page.get_by_role("checkbox", name=re.compile("Advice"))).to_have_count(0)
+
+
 def test_no_advice_against_a_person(visit: Visit) -> None:
     anna, ben = visit(), visit()
     sit_down(anna, ben)
     assert len(anna.state()["offers"]) > 1
     expect(anna.get("actions")).to_be_visible()
     expect(anna.get("advice")).to_have_count(0)
+    expect(anna.get("status").get_by_test_id("agreed").get_by_role("listitem")).to_have_text([NO_ODDS, NO_ADVICE])
+
+
+def test_advice_against_a_person_is_told_before_one_sits_down_and_all_along(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    anna.page.goto("/new?opponent=friend")
+    anna.page.locator('input[name="side"][value="england"]').check()
+    box = anna.page.get_by_role("checkbox", name=re.compile("Advice"))
+    expect(box).not_to_be_checked()
+    box.check()
+    anna.get("begin").click()
+    expect(anna.get("waiting").get_by_test_id("agreed").get_by_role("listitem")).to_have_text([NO_ODDS, ADVICE])
+    ben.page.goto(anna.call("GET", f"/games/{anna.game_id()}")["invitation"]["scotland"])
+    expect(ben.get("agreed").get_by_role("listitem")).to_have_text([NO_ODDS, ADVICE])
+    ben.get("take-seat").click()
+    for guest in (ben, anna):
+        guest.state()
+        expect(guest.get("status").get_by_test_id("agreed").get_by_role("listitem")).to_have_text([NO_ODDS, ADVICE])
+        guest.get("menu").click()
+        menu = guest.get("game-menu")
+        expect(menu.get_by_test_id("agreed").get_by_role("listitem")).to_have_text([NO_ODDS, ADVICE])
+        menu.get_by_role("button", name="Close").click()
+    ben.settle()
+    before = ben.dom()
+    anna.get("advice").click()
+    expect(anna.page.locator("#actions .advice ol button")).not_to_have_count(0)
+    ben.settle()
+    assert ben.dom() == before  # Nobody else learns that it was asked for.
+
+
+def test_an_open_seat_tells_what_is_allowed_before_it_is_taken(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    anna.page.goto("/new?opponent=open")
+    anna.page.get_by_role("checkbox", name=re.compile("Battle odds")).check()
+    anna.get("begin").click()
+    game = anna.game_id()
+    ben.page.goto("/watch")
+    line = ben.page.get_by_role("listitem").filter(has=ben.page.locator(f'a[href="/game/{game}"]'))
+    expect(line.get_by_test_id("agreed").get_by_role("listitem")).to_have_text([ODDS, NO_ADVICE])
+    # At the table, too, it stands above the button that takes the seat.
+    ben.page.goto(f"/game/{game}")
+    expect(ben.get("waiting").get_by_test_id("agreed").get_by_role("listitem")).to_have_text([ODDS, NO_ADVICE])
+    expect(ben.get("waiting").get_by_role("button", name=re.compile("^Play "))).to_be_visible()
+    ben.page.goto("/watch")
+    line.get_by_role("button", name="Take the seat").click()
+    ben.state()
+    expect(ben.get("status").get_by_test_id("agreed").get_by_role("listitem")).to_have_text([ODDS, NO_ADVICE])
+    expect(ben.get("advice")).to_have_count(0)
 
 
 def test_the_odds_of_a_battle_are_shown_where_they_are_allowed(anna: Guest) -> None:
