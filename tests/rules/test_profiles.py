@@ -36,7 +36,9 @@ def test_profile_4_0_follows_its_book() -> None:
         wallace_selkirk_blocked_by any_enemy      builds_order scots_then_english
         french_trigger winter_check               inland_draw redraw_then_return
         bruce_french_in_pool false                all_nobles_check end_of_game_turn
-        final_winter full
+        final_winter full                         all_nobles_after_winter false
+        landed_block_room counts                  landed_block_points here_only
+        french_knights_optional false
     """)
 
 
@@ -59,7 +61,9 @@ def test_profile_3_0_es_follows_its_book() -> None:
         wallace_selkirk_blocked_by any_enemy      builds_order scots_then_english
         french_trigger winter_check               inland_draw redraw
         bruce_french_in_pool false                all_nobles_check end_of_game_turn
-        final_winter full
+        final_winter full                         all_nobles_after_winter false
+        landed_block_room counts                  landed_block_points here_only
+        french_knights_optional false
     """)
 
 
@@ -82,7 +86,9 @@ def test_profile_3_0_it_follows_its_book() -> None:
         wallace_selkirk_blocked_by any_enemy      builds_order scots_then_english
         french_trigger winter_check               inland_draw redraw
         bruce_french_in_pool false                all_nobles_check end_of_game_turn
-        final_winter full
+        final_winter full                         all_nobles_after_winter false
+        landed_block_room counts                  landed_block_points here_only
+        french_knights_optional true
     """)
 
 
@@ -105,7 +111,9 @@ def test_profile_2_3_de_follows_its_book() -> None:
         wallace_selkirk_blocked_by wintering_edward  builds_order scots_then_english
         french_trigger immediate                  inland_draw adjacent_friendly_coast_ignore_limit
         bruce_french_in_pool true                 all_nobles_check immediate
-        final_winter full
+        final_winter full                         all_nobles_after_winter false
+        landed_block_room free                    landed_block_points here_only
+        french_knights_optional false
     """)
 
 
@@ -120,7 +128,7 @@ def test_profile_2_3_fr_follows_its_book() -> None:
         schiltrom_counts_reserve_archers false    retreat_limit_counts_entry false
         border_control used_into_this_battle      retreat_closes_border false
         mandatory_retreat_order any               failed_retreat draw_pool
-        failed_retreat_is_battle_death true       pillage_noble captured
+        failed_retreat_is_battle_death false      pillage_noble captured
         pillage_capture_battle immediate          pillage_capture_attacker turned_noble
         king_pillaged draw_pool                   edward_i_block draw_pool
         truce_blocks_new_raid false               truce_suspends_raid_loss false
@@ -128,7 +136,9 @@ def test_profile_2_3_fr_follows_its_book() -> None:
         wallace_selkirk_blocked_by wintering_edward  builds_order simultaneous
         french_trigger immediate                  inland_draw adjacent_friendly_coast_ignore_limit
         bruce_french_in_pool true                 all_nobles_check end_of_game_turn
-        final_winter full
+        final_winter full                         all_nobles_after_winter false
+        landed_block_room free                    landed_block_points both_areas
+        french_knights_optional false
     """)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from longshanks.rules.editions import PROFILES
 from longshanks.rules.r2_blocks import BLOCK_NAMES, blocks_of
 from longshanks.rules.state import State
 from tests.rules.play import (
@@ -290,6 +291,13 @@ def test_r4_7_the_norse_cannot_use_the_sea_move() -> None:
     s = scottish("sea_move", "scotland ross: norse, grant\nscotland fife: keith")
     assert refusal(s, "S ship norse fife") == "ship/norse"
     assert rule_of_refusal(s, "S ship norse fife") == "4.7"
+
+
+@pytest.mark.parametrize("book", PROFILES)
+def test_a_b25_not_in_any_book(book: str) -> None:
+    """The French book does not bar it; that is taken for an omission."""
+    s = scottish("sea_move", f"edition: {book}\nscotland ross: norse, grant\nscotland fife: keith")
+    assert refusal(s, "S ship norse fife") == "ship/norse"
     s = do(s, "S ship grant fife")
     assert options(s) == {"S end"}, "nor follow another block"
 

@@ -165,21 +165,21 @@ TRUCE = """
 
 
 def test_a_b16_under_a_truce_nobody_enters_an_enemy_area() -> None:
-    """[R5.9]"""
+    """[R3.12]"""
     s = scene(TRUCE)
-    assert why(s, "S move wallace fife>angus") == ("move/truce", "5.9")
+    assert why(s, "S move wallace fife>angus") == ("move/truce", "3.12")
     assert legal(s, "S move wallace fife>mentieth>lothian"), "neutral areas stay open"
 
 
 def test_a_b16_the_norse_keep_the_truce_too() -> None:
     s = scene(TRUCE)
-    assert why(s, "S sail norse ross~moray") == ("move/truce", "5.9")
+    assert why(s, "S sail norse ross~moray") == ("move/truce", "3.12")
     assert legal(s, "S sail norse ross~argyll")
 
 
 @pytest.mark.parametrize("held", ["", "england england: edward", "scotland england: grant"])
 def test_a_b16_under_a_truce_the_scots_do_not_enter_england(held: str) -> None:
-    """Empty, defended or already theirs."""
+    """[R5.9] Empty, defended or already theirs."""
     s = scene(TRUCE + held)
     assert why(s, "S move keith annan>england") == ("move/truce", "5.9")
     assert legal(scene(TRUCE.replace("truce: scotland", "") + held), "S move keith annan>england")
@@ -194,7 +194,7 @@ def test_a_b16_raiders_may_leave_england_under_a_truce() -> None:
 def test_a_b16_the_english_enter_england_unless_the_scots_hold_it(held: str, allowed: bool) -> None:
     s = scene(f"moves: 1\ntruce: england\nengland dunbar: edward\n{held}")
     assert legal(s, "E move edward dunbar>england") == allowed
-    assert allowed or why(s, "E move edward dunbar>england") == ("move/truce", "5.9")
+    assert allowed or why(s, "E move edward dunbar>england") == ("move/truce", "3.12")
 
 
 def test_a_b16_in_the_french_book_a_truce_leaves_empty_england_open() -> None:

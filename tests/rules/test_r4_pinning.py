@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from longshanks.notation.game import BadLine, load
+from longshanks.rules.editions import PROFILES
 from longshanks.rules.r1_map import AREA_NAMES
 from tests.rules.battlefield import ends, reserve, why
 from tests.rules.play import do, legal, options, scene, where
@@ -172,3 +174,64 @@ def test_a_b25_unpinned_english_leave_at_one_group_move_for_each_block() -> None
     s = scene(ENGLAND_RAIDED.replace("card england: 3", "card england: 1"))
     s = do(s, "S move wallace annan>england", "S end", "E move edward england>dunbar")
     assert why(s, "E move york_knights england>dunbar") == ("move/no-group-moves", "4.4")
+
+
+# --- 4.6 and 5.5 a border that both sides used
+
+OWN_BORDER = """
+longshanks game 1
+scenario: bruce
+edition: {book}
+
+C levy wales_archers lancaster_knights york_knights hobelars york_infantry wales_infantry
+C deal england 1 2 2 2 3
+C deal scotland 1 1 3 truce victuals
+E card 2
+S card truce
+S truce
+E move argyll argyll>lochaber
+E move steward lanark>mentieth>lothian
+E end
+S card 1
+E card 2
+E move wales_archers england>dunbar
+E move comyn badenoch>buchan
+E end
+S move lennox lennox>mentieth
+S end
+E battle mentieth
+E fight mentieth
+C roll 2 3 4
+S fight lennox
+C roll 2
+E fight northumber_infantry
+C roll 1 6 6
+E regroup mentieth lothian
+E end
+C roll 6
+S end
+S card 3
+E card 2
+S move campbell lennox>mentieth
+S move douglas fife>angus
+S move king fife>mentieth
+S move dunbar dunbar>lothian
+S move barclay fife>angus
+S end
+E move durham_infantry lothian>mentieth
+E move york_infantry england>dunbar>lothian
+E move mentieth lothian>dunbar
+"""
+"""The Scots enter Lothian from Dunbar, then York Infantry does; Mentieth, unpinned in Lothian, leaves for Dunbar."""
+
+
+@pytest.mark.parametrize("book", PROFILES)
+def test_a_b12_in_4_0_player_2_leaves_over_a_border_used_after_player_1(book: str) -> None:
+    """[R4.6] [R5.5] In the older books a border that the enemy used is closed, whoever else used it."""
+    text = OWN_BORDER.strip().format(book=book)
+    if book == "4.0":
+        assert where(load(text).state, "mentieth") == "dunbar"
+        return
+    with pytest.raises(BadLine, match=r"move/border-controlled, rule 4\.6, from lothian, to dunbar") as caught:
+        load(text)
+    assert caught.value.line == len(text.splitlines())

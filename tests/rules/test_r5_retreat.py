@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from longshanks.notation.action import read_action
+from longshanks.rules.engine import apply
+from longshanks.rules.r2_blocks import BLOCK, ENGLAND
 from longshanks.rules.state import State
 from tests.rules.battlefield import acting, seen, wait, ways_out
 from tests.rules.play import asked, do, legal, options, refusal, rule_of_refusal, scene, strength, where
@@ -232,13 +235,50 @@ def test_a_c17_a_defection_battle_closes_no_border() -> None:
     assert ways_out(do(s, "E pass mar"), "grant") == around
 
 
-@pytest.mark.parametrize(("switches", "is_open"), [("", True), ("retreat_closes_border=true", False)])
-def test_a_c17_a_retreat_from_it_closes_none_for_later_battles(switches: str, is_open: bool) -> None:
-    """[A-C27]"""
-    s = scene(f"    edition: 4.0 {switches}\n" + DEFECTION)
+@pytest.mark.parametrize("book", ["4.0", "3.0-es", "3.0-it"])
+def test_a_c17_a_retreat_from_it_closes_none_for_later_battles(book: str) -> None:
+    """[A-C27] Mar gives way over a border by which Fraser enters later; in 3.0 it was closed while the event lasted."""
+    s = scene(f"    edition: {book}\n" + DEFECTION)
     s = do(s, "E herald mar", "C roll 1", "E retreat mar angus", "S end")
     s = do(s, "S move fraser fife>angus", "S end", "E pass mar")
-    assert ("mar" in ways_out(s, "fraser")) == is_open
+    assert "mar" in ways_out(s, "fraser")
+
+
+def test_a_c17_until_the_event_is_over_the_border_is_closed_in_the_3_0_books() -> None:
+    """[A-C27] Of the four nobles that defect at a coronation one has given way already, another battle is fought."""
+    text = """
+        stage: battles england
+        event: scotland
+        first: england
+        england angus: angus, buchan
+        scotland angus: grant
+        england mar: mar
+        scotland mar: fraser
+        retreated england: mar>atholl
+    """
+    closed = {book: not do_retreat_is_open(book, text) for book in ("4.0", "3.0-es", "3.0-it")}
+    assert closed == {"4.0": False, "3.0-es": True, "3.0-it": True}
+
+
+def do_retreat_is_open(book: str, text: str) -> bool:
+    """Return whether Fraser may retreat from Mar to Atholl, where an enemy retreated to and is gone from again."""
+    s = do(scene(f"    edition: {book}\n" + text), "E battle mar", "E pass mar")
+    return "atholl" in ways_out(s, "fraser")
+
+
+@pytest.mark.parametrize("book", ["4.0", "3.0-es", "3.0-it", "2.3-de", "2.3-fr"])
+def test_a_c16_it_holds_in_every_book_whoever_began_the_battle(book: str) -> None:
+    """The German book asks who began a battle, but says first that of two users only Player 2 may leave."""
+    s = scene(
+        f"    edition: {book}\n"
+        + BOTH_OVER_ONE_BORDER.format(
+            first="england", second="scotland", attacker="york_infantry", defender="grant", helper="fraser"
+        )
+    )
+    s = do(s, "E move york_infantry fife>angus", "E end", "S move fraser mentieth>fife>angus", "S end")
+    assert legal(s, "S retreat grant fife")
+    s = do(s, "S pass grant")
+    assert refusal(s, "E retreat york_infantry fife") == "retreat/border-controlled"
 
 
 def test_a_c27_a_retreat_makes_the_area_friendly_at_once_and_closed_to_the_enemy() -> None:
@@ -253,6 +293,17 @@ def test_a_c27_a_retreat_makes_the_area_friendly_at_once_and_closed_to_the_enemy
     assert ways_out(s, "grant") == {"angus"}
     assert refusal(s, "S retreat grant atholl") == "retreat/enemy-there"
     assert "atholl" in ways_out(do(s, "S pass grant"), "york_infantry")
+
+
+@pytest.mark.parametrize("book", ["4.0", "3.0-es", "3.0-it", "2.3-de", "2.3-fr"])
+def test_a_c32_who_retreats_is_known_and_only_where_to_is_not(book: str) -> None:
+    """[R5.5]"""
+    s = scene(f"    edition: {book}\n" + HARD_PRESSED)
+    s = do(s, "E move york_knights mentieth>fife", "E end", "S end", "E pass york_knights")
+    _, events = apply(s, read_action("S retreat grant atholl"))
+    seen = next(event for event in events if event.kind == "retreated").seen_by(ENGLAND)
+    assert seen is not None
+    assert (seen.params["blocks"], "pairs" in seen.params) == ([BLOCK["grant"]], False)
 
 
 # --- 5.5 border limits

@@ -258,6 +258,78 @@ def test_switch_inland_draw() -> None:
     }
 
 
+LANDED = """
+    stage: builds scotland
+    pending: 3
+    england mentieth: mentieth
+    scotland lanark: grant 2
+    scotland carrick: fraser 2, douglas
+    scotland pool: norse, wallace
+    points: lanark 2, carrick 2
+"""
+
+
+def test_switch_landed_block_room() -> None:
+    """[R7.62] [A-F27] Annan has a castle limit of two: Grant and the Norse who landed there, or one more."""
+    text = """
+        stage: builds scotland
+        pending: 3
+        england mentieth: mentieth
+        scotland annan: grant
+        scotland lanark: fraser
+        scotland pool: norse, wallace
+        points: lanark 1, annan 2
+    """
+
+    def drawn(s: State) -> bool:
+        s = do(s, "S draw lanark", "C drawn norse", "S home norse annan")
+        return legal(s, "S draw annan")
+
+    beside = "inland_draw=adjacent_friendly_coast_ignore_limit"
+    assert readings("landed_block_room", text, drawn, beside) == {"counts": False, "free": True}
+
+
+def test_switch_landed_block_points() -> None:
+    """[R7.62] [A-F27] The Norse drawn for Lanark land in Carrick; the point of Lanark is used before those there."""
+
+    def built(s: State) -> tuple[int, str]:
+        s = do(s, "S draw lanark", "C drawn norse", "S home norse carrick")
+        while legal(s, "S add norse"):
+            s = do(s, "S add norse")
+        lanark = "" if refusal(s, "S add grant") else "grant"
+        return strength(s, "norse"), lanark
+
+    beside = "inland_draw=adjacent_friendly_coast_ignore_limit"
+    text = LANDED.replace("carrick 2", "carrick 1")
+    assert readings("landed_block_points", text, built, beside) == {"here_only": (2, "grant"), "both_areas": (3, "")}
+
+
+def test_switch_french_knights_optional() -> None:
+    """[R7.61] [A-F28]"""
+    text = """
+        stage: scottish_disband scotland
+        england dunbar: dunbar
+        scotland ross: ross
+        scotland moray: moray
+        scotland buchan: buchan
+        scotland angus: angus
+        scotland argyll: argyll
+        scotland mar: mar
+        scotland lennox: lennox
+        scotland galloway: galloway
+    """
+
+    def winters(s: State) -> tuple[str, list[str]]:
+        s = do(s, "S end")
+        answers = [line for line in ("S add french_knights", "S end") if asked(s).startswith("french")]
+        return asked(s), [where(do(s, line), "french_knights") for line in answers] or [where(s, "french_knights")]
+
+    assert readings("french_knights_optional", text, winters) == {
+        "false": ("builds scotland", ["pool"]),
+        "true": ("french_knights scotland", ["pool", "off"]),
+    }
+
+
 # --- scenarios and victory
 
 
@@ -292,6 +364,26 @@ def test_switch_all_nobles_check() -> None:
         "end_of_game_turn": ("", "england"),
         "immediate": ("england", "england"),
     }
+
+
+def test_switch_all_nobles_after_winter() -> None:
+    """[R9.1] [A-G02] In this winter the last Scottish noble goes home to an English garrison."""
+    text = """
+        stage: moves scotland
+        first: england
+        turn: 5
+        england buchan: buchan
+        england mar: york_infantry
+        scotland fife: mar
+    """
+
+    def ends(s: State) -> tuple[str, str]:
+        s = do(s, "S end")
+        while s.turn == 0 and not winner(s) and asked(s).split()[-1] in ("england", "scotland"):
+            s = do(s, f"{'S' if asked(s).endswith('scotland') else 'E'} end")
+        return winner(s), "" if winner(s) else str(s.year)
+
+    assert readings("all_nobles_after_winter", text, ends) == {"false": ("", "1298"), "true": ("england", "")}
 
 
 def test_switch_final_winter() -> None:

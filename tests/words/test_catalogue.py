@@ -10,7 +10,8 @@ import pytest
 from longshanks import ENGLAND, SCOTLAND, SPECTATOR, load, position, view
 from longshanks.notation.action import read_action
 from longshanks.rules.editions import PROFILES
-from longshanks.rules.engine import apply
+from longshanks.rules.engine import actors, apply, legal_actions
+from longshanks.rules.r2_blocks import CHANCE
 from longshanks.rules.r8_scenarios import new_game
 from longshanks.rules.state import State
 from longshanks.words.catalogue import CATALOGUE, choose
@@ -48,6 +49,10 @@ def told_in(s: State, action: int) -> set[str]:
     after, events = apply(s, action)
     seen = [event.seen_by(viewer) for event in events for viewer in VIEWERS]
     keys |= {tell_event(event).key for event in seen if event is not None}
+    keys |= {tell_event(event.looked_back_at()).key for event in events}
+    keys |= {
+        tell_action(other, s.stage).key for side in actors(s) if side != CHANCE for other in legal_actions(s, side)
+    }
     return keys | {tell_prompt(view(after, viewer)).key for viewer in VIEWERS}
 
 

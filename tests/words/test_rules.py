@@ -76,6 +76,8 @@ def test_every_key_is_used_by_some_edition() -> None:
         for value in SWITCHES[switch]:
             used |= keys_of(sections(edition("4.0", **{switch: value})))
     used |= keys_of(sections(edition("4.0", schiltroms="true", schiltrom_counts_reserve_archers="true")))
+    for book in PROFILES:
+        used |= keys_of(sections(edition(book)))
     assert {key for key in used if key not in CATALOGUE} == set()
     assert RULES_AT_HAND.keys() - used == set()
     assert {key for key in CATALOGUE if key.startswith("rules.")} == RULES_AT_HAND.keys()

@@ -126,7 +126,7 @@ SCREEN: Final[dict[str, str]] = {
     "screen.saved": "Saved to {file}.",
     "screen.undo": "Taken back: {action}",
     "screen.undo.how": "Write undo for one action, undo turn for all of them.",
-    "screen.undo.none": "Nothing can be taken back: dice, cards shown and the other side's decisions are final.",
+    "screen.undo.none": "Nothing can be taken back: dice, what came to light and the other's decisions are final.",
     "screen.welcome": "Hammer of the Scots: {scenario}. You play {side} against {opponent}.",
     "screen.welcome.both": "Hammer of the Scots: {scenario}. Two players at one keyboard.",
     "screen.welcome.help": "Type the number of your choice, or help.",

@@ -92,7 +92,7 @@ def check_blocks(s: State) -> None:
         held = sum(BIT[a] for a in range(AREAS) if s.occ[a] & s.army[side])
         insist(held == s.held[side], f"areas held by side {side}")
     rules = s.setup.edition
-    if rules.captured_by_pillage and not rules.failed_retreat_to_pool:
+    if rules.captured_by_pillage:
         insist(not (s.occ[POOL] | s.occ[OFF] | s.occ[DEAD]) & TURNCOATS, "every noble but Moray is on the map")
     if s.loc[NORSE] < AREAS:
         insist(bool(COASTAL & ~ENGLAND_BIT & BIT[s.loc[NORSE]]), "the Norse are on a Scottish coast")

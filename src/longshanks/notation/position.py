@@ -133,7 +133,10 @@ def write_position(s: State) -> str:
     put("routes", ", ".join(f"{BLOCK_NAMES[b]} {write_route(s.route[b])}" for b in range(BLOCKS) if s.route[b]))
     put("main", ", ".join(_main(area, s.main[area]) for area in range(AREAS) if s.main[area]))
     put("declared", _areas(s.declared))
-    put("points", ", ".join(f"{AREA_NAMES[a]} {s.rp[a]}" for a in range(AREAS) if s.rp[a]))
+    put("points", _by_area(s.rp))
+    put("added", _by_area(s.added))
+    put("withdrawn", _by_area(s.withdrawn))
+    put("landed", ", ".join(f"{BLOCK_NAMES[c & 63]} {AREA_NAMES[c >> 6]}" for c in s.landed))
     for field in _NUMBERS:
         put(field, str(getattr(s, field) or ""))
     put("flags", " ".join(flag for flag in _FLAGS if getattr(s, flag)))
@@ -177,6 +180,10 @@ def _areas(mask: int) -> str:
 
 def _cards(cards: list[int]) -> str:
     return " ".join(CARD_NAMES[card] for card in cards)
+
+
+def _by_area(counts: bytearray) -> str:
+    return ", ".join(f"{AREA_NAMES[area]} {n}" for area, n in enumerate(counts) if n)
 
 
 def _main(area: int, code: int) -> str:
@@ -281,8 +288,10 @@ class _Reader:
             if flag not in _FLAGS:
                 raise NotationError(f"there is no flag {flag!r}: choose from {', '.join(_FLAGS)}")
             setattr(s, flag, True)
-        for words in self.items("points"):
-            s.rp[read_area(words[0])] = int(words[1])
+        for key, counts in (("points", s.rp), ("added", s.added), ("withdrawn", s.withdrawn)):
+            for words in self.items(key):
+                counts[read_area(words[0])] = int(words[1])
+        s.landed = [read_block(words[0]) | read_area(words[1]) << 6 for words in self.items("landed")]
         if won := self.take("won").split():
             s.winner = look_up("side", won[0], _SIDES)
             s.reason = look_up("reason", won[1], {name: i for i, (name, _) in enumerate(REASONS)})

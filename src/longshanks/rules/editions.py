@@ -36,6 +36,7 @@ class Edition:
     """The rules one game is played by: a profile and the switches the players changed."""
 
     __slots__ = (
+        "all_nobles_after_winter",
         "all_nobles_immediate",
         "border_attack_waives_reserves",
         "border_control",
@@ -50,10 +51,13 @@ class Edition:
         "final_winter",
         "flip_needs_elimination",
         "french_immediate",
+        "french_optional",
         "french_start_in_pool",
         "group_may_send_one_crosser",
         "inland_lands_adjacent",
         "king_pillaged_removed",
+        "landed_free_of_limit",
+        "landed_points_of_both",
         "main_attack_at_battle",
         "main_attack_same_path",
         "move",
@@ -118,8 +122,12 @@ class Edition:
         self.builds_simultaneous: bool = values["builds_order"] == "simultaneous"
         self.french_immediate: bool = values["french_trigger"] == "immediate"
         self.inland_lands_adjacent: bool = values["inland_draw"] == "adjacent_friendly_coast_ignore_limit"
+        self.landed_free_of_limit: bool = values["landed_block_room"] == "free"
+        self.landed_points_of_both: bool = values["landed_block_points"] == "both_areas"
+        self.french_optional: bool = values["french_knights_optional"] == "true"
         self.french_start_in_pool: bool = values["bruce_french_in_pool"] == "true"
         self.all_nobles_immediate: bool = values["all_nobles_check"] == "immediate"
+        self.all_nobles_after_winter: bool = values["all_nobles_after_winter"] == "true"
         self.final_winter: bool = values["final_winter"] == "full"
 
     def __eq__(self, other: object) -> bool:

@@ -90,6 +90,12 @@ def why_not(s: State, side: int, action: int) -> Refusal | None:
 
 def apply(s: State, action: int) -> tuple[State, list[Event]]:
     """Return the state after an action and the events it caused; raise `Illegal` if it is not legal."""
+    new, log = carry_out(s, action)
+    return new, log.events
+
+
+def carry_out(s: State, action: int) -> tuple[State, EventLog]:
+    """Return the state after an action and all that was noted on the way; raise `Illegal` if it is not legal."""
     refusal = why_not(s, act.side_of(action), action)
     if refusal is not None:
         raise Illegal(refusal)
@@ -97,7 +103,7 @@ def apply(s: State, action: int) -> tuple[State, list[Event]]:
     log = EventLog(False)
     TABLE[new.stage].do(new, action, log)
     settle(new, log)
-    return new, log.events
+    return new, log
 
 
 _SILENT: Final = EventLog(True)
@@ -125,6 +131,7 @@ __all__ = [
     "actors",
     "advance",
     "apply",
+    "carry_out",
     "legal_actions",
     "outcome",
     "public_stage",

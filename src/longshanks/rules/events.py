@@ -18,7 +18,7 @@ Value = int | bool | str | list[int]
 class Event:
     """One thing that happened."""
 
-    __slots__ = ("kind", "owner", "params", "private", "rule", "secret")
+    __slots__ = ("fleeting", "kind", "owner", "params", "private", "rule", "secret")
 
     def __init__(
         self,
@@ -28,6 +28,7 @@ class Event:
         params: dict[str, Value],
         secret: tuple[str, ...] = (),
         private: bool = False,
+        fleeting: tuple[str, ...] = (),
     ) -> None:
         self.kind = kind
         """What happened, such as `moved`."""
@@ -40,6 +41,8 @@ class Event:
         """The parameters only the owner sees."""
         self.private = private
         """Whether only the owner sees the event at all."""
+        self.fleeting = fleeting
+        """The parameters that lie open in their own turn only, where an edition hides the cards of earlier turns."""
 
     def seen_by(self, viewer: int) -> Event | None:
         """Return the event as a side, or a spectator, may see it, or None."""
@@ -50,6 +53,12 @@ class Event:
         if not self.secret:
             return self
         return Event(self.kind, self.rule, self.owner, {k: v for k, v in self.params.items() if k not in self.secret})
+
+    def looked_back_at(self) -> Event:
+        """Return the event as an edition shows it in a later turn that does not let one look back. [R3.1]"""
+        if not self.fleeting:
+            return self
+        return Event(self.kind, self.rule, self.owner, {k: v for k, v in self.params.items() if k not in self.fleeting})
 
     def key(self) -> tuple[str, str, int, tuple[tuple[str, str], ...]]:
         """Return a comparable form."""
@@ -72,15 +81,17 @@ SPECTATOR: Final = 5
 class EventLog:
     """Collects the events of one action; a silent one collects nothing and costs next to nothing."""
 
-    __slots__ = ("events", "silent")
+    __slots__ = ("events", "passed", "silent")
 
     def __init__(self, silent: bool) -> None:
         self.silent = silent
         self.events: list[Event] = []
+        self.passed: int = 0
+        """The stages of the engine that were passed on the way to the next question."""
 
-    def tell(self, kind: str, rule: str, params: dict[str, Value]) -> None:
-        """Record an event that everybody sees in full."""
-        self.events.append(Event(kind, rule, CHANCE, params))
+    def tell(self, kind: str, rule: str, params: dict[str, Value], fleeting: tuple[str, ...] = ()) -> None:
+        """Record an event that everybody sees in full, at least in its own turn."""
+        self.events.append(Event(kind, rule, CHANCE, params, (), False, fleeting))
 
     def hint(self, kind: str, rule: str, owner: int, params: dict[str, Value], secret: tuple[str, ...]) -> None:
         """Record an event of which the others do not see the secret parameters."""

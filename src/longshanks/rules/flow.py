@@ -26,6 +26,7 @@ from longshanks.rules import (
 )
 from longshanks.rules import state as st
 from longshanks.rules.events import EventLog
+from longshanks.rules.r1_map import BIT
 from longshanks.rules.r7_builds import admit_french
 from longshanks.rules.refusals import Refusal
 from longshanks.rules.state import State
@@ -137,6 +138,9 @@ TABLE: Final[dict[int, Stage]] = {
         r7_disband.refuse_disband,
         r7_disband.do_disband,
     ),
+    st.FRENCH_KNIGHTS: Stage(
+        "7.61", [act.ADD, act.END], r7_builds.french_options, r7_builds.refuse_french, r7_builds.do_french
+    ),
     st.BUILDS: Stage(
         "7.6", [act.ADD, act.DRAW, act.END], r7_builds.build_options, r7_builds.refuse_build, r7_builds.do_build
     ),
@@ -165,6 +169,7 @@ def settle(s: State, log: EventLog) -> None:
     check_at_once(s, log)
     while s.stage > st.OVER:
         stage = s.stage
+        log.passed |= BIT[stage]
         if stage == st.NEXT_BATTLE:
             r5_battle.next_battle(s, log)
         elif stage == st.BEGIN_MOVES:
@@ -193,7 +198,7 @@ def settle(s: State, log: EventLog) -> None:
 def check_at_once(s: State, log: EventLog) -> None:
     """Check what some editions check at every moment: the French and the holder of all nobles. [R7.61] [R9.1]"""
     rules = s.setup.edition
-    if rules.french_immediate:
+    if rules.french_immediate and not rules.french_optional:
         admit_french(s, log)
     if rules.all_nobles_immediate and s.stage != st.OVER:
         r9_victory.check_all_nobles(s)

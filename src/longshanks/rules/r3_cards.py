@@ -186,6 +186,7 @@ def reveal(s: State, log: EventLog) -> None:
             "cards_revealed",
             "3.1",
             {"english_card": s.down[ENGLAND], "scottish_card": s.down[SCOTLAND], "first": s.p1},
+            ("english_card", "scottish_card"),
         )
     if is_event(s.down[s.p1]):
         s.event = s.p1

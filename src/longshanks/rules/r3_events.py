@@ -34,7 +34,8 @@ from longshanks.rules.r3_cards import (
     VICTUALS_CARD,
 )
 from longshanks.rules.r4_movement import event_battles, friendly
-from longshanks.rules.r5_losses import eliminate_by_pillage, strongest
+from longshanks.rules.r5_losses import add_step, eliminate_by_pillage, strongest, tell_steps
+from longshanks.rules.r5_retreat import reopen_borders
 from longshanks.rules.r6_kings import crown_options, do_crown, refuse_crown
 from longshanks.rules.refusals import Refusal, refuse
 from longshanks.rules.state import (
@@ -161,7 +162,7 @@ def do_event(s: State, action: int, log: EventLog) -> None:
     side = act.side_of(action)
     if verb == act.DECLINE:
         if not log.silent:
-            log.tell("event_declined", "3.12", {"side": side, "card": s.down[side]})
+            log.tell("event_declined", "3.12", {"side": side, "card": s.down[side]}, ("card",))
         s.stage = NEXT_EVENT
     elif verb == act.CROWN:
         do_crown(s, action, log)
@@ -275,21 +276,19 @@ def refuse_add(s: State, action: int) -> Refusal | None:
 
 
 def do_add(s: State, action: int, log: EventLog) -> None:
-    """Add one step of a pillage or of victuals. [R3.12]"""
-    if act.verb_of(action) == act.END:
-        s.stage = NEXT_EVENT
-        return
+    """Add one step of a pillage or of victuals; how many an area gained is told at the end. [R3.12] [A-V01]"""
     side = act.side_of(action)
-    block = act.block_of(action)
-    s.steps[block] += 1
-    s.touched |= BIT[block]
-    s.pending -= 1
-    if s.stage == PILLAGE_GAIN:
-        s.gain_area = s.loc[block]
-    if not log.silent:
-        log.whisper("step_added", "3.12", side, {"block": block})
-    if not s.pending:
-        s.stage = NEXT_EVENT
+    if act.verb_of(action) == act.ADD:
+        block = act.block_of(action)
+        add_step(s, block, "3.12", log)
+        s.touched |= BIT[block]
+        s.pending -= 1
+        if s.stage == PILLAGE_GAIN:
+            s.gain_area = s.loc[block]
+        if s.pending:
+            return
+    tell_steps(s, side, "3.12", log)
+    s.stage = NEXT_EVENT
 
 
 def ship(s: State, side: int, block: int, log: EventLog) -> None:
@@ -326,12 +325,14 @@ def do_second_ship(s: State, action: int, log: EventLog) -> None:
 
 
 def next_event(s: State) -> None:
-    """Go on after an event: its battles, the other side's event, the other side's moves, or the end. [A-A02, A-A06]"""
+    """Go on after an event: its battles, the other side's event, moves, or the end. [A-A02, A-A06, A-C17]"""
     s.focus = s.named = s.gain_area = -1
     s.pending = s.stolen = s.touched = 0
     if event_battles(s):
         s.stage = NEXT_BATTLE
-    elif s.event == s.p1 and s.two_events:
+        return
+    reopen_borders(s)
+    if s.event == s.p1 and s.two_events:
         s.event = 1 - s.p1
         ask(s, EVENT, s.event)
     else:

@@ -4,9 +4,9 @@ A block moves once a turn and its move is one action with its whole route. A rou
 stops at a red border, in England and at the enemy (A-B02). Every crossing counts against its border for that side and
 phase, in either direction (A-B05). A block that crosses the Anglo-Scottish border costs a group move of its own
 (A-B07, A-B08). Player 2 may take out of a contested area as many blocks as exceed the attackers, over borders these
-did not use (A-B11, A-B12, A-B25). A truce bars every attack, and the Scots from England (A-B16). The first group
-to enter a battle is its Main Attack until another is named: blocks of one origin and one route (A-B03, A-B09, A-B10,
-A-B23); the Norse are a group of their own (A-B14).
+did not use or, in 4.0, Player 2 used after them (A-B11, A-B12, A-B25). A truce bars every attack, and the Scots from
+England (A-B16). The first group to enter a battle is its Main Attack until another is named: blocks of one origin and
+one route (A-B03, A-B09, A-B10, A-B23); the Norse are a group of their own (A-B14).
 
 All routes are worked out once. A route is legal when its borders and areas miss three masks: borders that are full
 or closed, areas where the enemy stands in the way, and areas that may not be entered. `why not` reads the same masks.
@@ -136,12 +136,15 @@ def count_unpinned(s: State, side: int, area: int) -> int:
 
 
 def closed_exits(s: State, side: int, area: int) -> int:
-    """Return the borders by which the enemy entered an area and blocks may not leave it. [R4.6] [A-B12]"""
+    """Return the borders over which the enemy keeps blocks from leaving a contested area. [R4.6] [R5.5] [A-B12]"""
     enemy = 2 - side
+    # Where the last user controls a border, Player 2 opens it again by entering over it.
+    own = side + 1 if side != s.p1 and s.setup.edition.border_control == "last_user_any_battle" else 0
     closed = 0
     for _, border in NEIGHBOURS[area]:
         if s.entered[directed(border, area)] & enemy:
-            closed |= BIT[border]
+            if not (s.entered[2 * border] | s.entered[2 * border + 1]) & own:
+                closed |= BIT[border]
     return closed
 
 
@@ -289,7 +292,7 @@ def refuse_sail(s: State, side: int, block: int, verb: int, packed: int, areas: 
     if not COASTAL & BIT[areas[1]] or areas[1] == areas[0]:
         return refuse("move/norse-coast", "4.7", area=areas[1])
     if barred_areas(s, side) & BIT[areas[1]]:
-        return refuse("move/truce", "5.9", area=areas[1])
+        return refuse("move/truce", "3.12", area=areas[1])
     if not s.moves_left:
         return refuse("move/no-group-moves", "4.2", area=areas[0])
     return None
@@ -321,7 +324,8 @@ def refuse_walk(s: State, side: int, block: int, packed: int, areas: list[int]) 
         if s.full & BIT[border]:
             return Refusal("move/border-full", "4.3", {**between, "limit": BORDER_LIMIT[border]})
     if barred_areas(s, side) & BIT[areas[-1]]:
-        return refuse("move/truce", "5.9", area=areas[-1])
+        is_raid = areas[-1] == ENGLAND_AREA and side == SCOTLAND
+        return refuse("move/truce", "5.9" if is_raid else "3.12", area=areas[-1])
     if not can_activate(s, areas[0], ROUTE[packed].crosses):
         rule = "4.4" if ROUTE[packed].crosses else "4.2"
         return refuse("move/no-group-moves", rule, area=areas[0])

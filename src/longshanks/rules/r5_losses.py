@@ -9,7 +9,7 @@ raid only sends them to the pool (A-D02, A-D05). Moray is dead for good only whe
 from __future__ import annotations
 
 from longshanks.rules.events import EventLog
-from longshanks.rules.r1_map import AREAS, BIT, BIT_PRIME, DEAD, INDEX, POOL
+from longshanks.rules.r1_map import AREAS, BIT, BIT_PRIME, DEAD, INDEX, POOL, areas_of
 from longshanks.rules.r2_blocks import CROSSES, EDWARD, ENGLAND, KING, SCOTLAND, TURNCOATS, blocks_of
 from longshanks.rules.state import (
     EDWARD_II_KILLED,
@@ -94,10 +94,10 @@ def become_edward_ii(s: State, log: EventLog) -> None:
 
 
 def fail_to_retreat(s: State, block: int, log: EventLog) -> None:
-    """Lose a block that had to retreat and could not. [R5.5] [R5.8] [A-C25, A-D03, A-D04]"""
+    """Lose a block that had to retreat and could not; nobles change side in every book. [R5.5] [R5.8] [A-C25, A-D03]"""
     rules = s.setup.edition
     spared = block in (KING, EDWARD) and not rules.failed_retreat_kills_kings
-    if rules.failed_retreat_to_pool or spared:
+    if (rules.failed_retreat_to_pool and not BIT[block] & TURNCOATS) or spared:
         remove(s, block, POOL, "5.5", log)
     else:
         eliminate_in_battle(s, block, log)
@@ -119,6 +119,27 @@ def eliminate_by_pillage(s: State, block: int, log: EventLog) -> None:
     else:
         gone = block == KING and rules.king_pillaged_removed
         hide(s, block, DEAD if gone else POOL, "5.8", log)
+
+
+def add_step(s: State, block: int, rule: str, log: EventLog) -> None:
+    """Strengthen a block by a step; only its owner sees which. [R2.11] [A-V01]"""
+    s.steps[block] += 1
+    s.added = s.added[:]
+    s.added[s.loc[block]] += 1
+    if not log.silent:
+        log.whisper("step_added", rule, side_owning(s, block), {"block": block})
+
+
+def tell_steps(s: State, side: int, rule: str, log: EventLog) -> None:
+    """Tell how many steps a side that has finished added in each of its areas. [A-V01]"""
+    areas = areas_of(s.held[side])
+    if not any(s.added[area] for area in areas):
+        return
+    s.added = s.added[:]
+    for area in areas:
+        if s.added[area] and not log.silent:
+            log.tell("strengthened", rule, {"side": side, "area": area, "count": s.added[area]})
+        s.added[area] = 0
 
 
 def hide(s: State, block: int, to: int, rule: str, log: EventLog) -> None:

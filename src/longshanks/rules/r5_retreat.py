@@ -2,7 +2,8 @@
 
 A retreat goes to an adjacent friendly or neutral area over a border the enemy does not control. Control of a border
 belongs to whoever last used it to enter a battle; Player 2, who moves later, is the last when both did (A-C15, A-C16).
-Events and retreats close nothing (A-C17, A-C27). Limits are fresh for every round, regroup and mandatory retreat
+Events and retreats close nothing (A-C27); where a retreat closes its border, that ends with the battles of an event
+(A-C17). Limits are fresh for every round, regroup and mandatory retreat
 (A-B06). The Anglo-Scottish border may not be crossed into the enemy's country (A-C21 to A-C24). The Norse need a
 friendly coast (A-C19, A-C20, A-B15). Blocks of one letter leave together, so that nobody sees who went where.
 Regrouping ignores border control (A-C26) and follows a mandatory retreat (A-C28).
@@ -49,10 +50,17 @@ def is_closed(s: State, side: int, area: int, border: int) -> bool:
     elif rules.border_control == "used_into_this_battle":
         users = into
     else:
-        users = into if s.fight().initiator != side else 0
+        # Of two users only Player 2 may leave; that comes before the question who began the battle.
+        users = into if s.fight().initiator != side or into & 3 == 3 else 0
     if not users & enemy:
         return False
     return not (users & (side + 1) and side != s.p1)
+
+
+def reopen_borders(s: State) -> None:
+    """Open the borders that retreats from an event's battles closed, now that these are over. [R5.5] [A-C17]"""
+    if any(use >> RETREATED for use in s.entered):
+        s.entered = bytearray([use & (1 << RETREATED) - 1 for use in s.entered])
 
 
 def is_forbidden_country(side: int, start: int, to: int) -> bool:

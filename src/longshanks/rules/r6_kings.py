@@ -66,19 +66,19 @@ def crown_options(s: State) -> list[int]:
 def do_crown(s: State, action: int, log: EventLog) -> None:
     """Place the King at full strength and let the slighted faction defect. [R6.21] [R6.22] [A-E01, A-E02, A-E06]"""
     candidate = act.block_of(action)
-    area = s.loc[FRENCH] if candidate == KING else FIFE
+    area, rule = (s.loc[FRENCH], "6.22") if candidate == KING else (FIFE, "6.21")
     place(s, KING, area)
     s.steps[KING] = MAX_STEPS[KING]
     s.crowned = True
     s.assailant = ENGLAND
     if not log.silent:
-        log.tell("crowned", "6.22" if candidate == KING else "6.21", {"block": candidate, "area": area})
+        log.tell("crowned", rule, {"block": candidate, "area": area})
     slighted = COMYN_FACTION if candidate == BRUCE else BRUCE_FACTION
     for noble in blocks_of(slighted & TURNCOATS & s.army[SCOTLAND]):
         if s.loc[noble] < AREAS:
             change_side(s, noble)
             if not log.silent:
-                log.tell("defected", "6.21", {"block": noble, "side": ENGLAND, "area": s.loc[noble]})
+                log.tell("defected", rule, {"block": noble, "side": ENGLAND, "area": s.loc[noble]})
 
 
 def succeed_edward(s: State, log: EventLog) -> None:

@@ -1,10 +1,12 @@
 """7.6 to 7.8 Builds, the feudal levy and the next year. [R7.6]
 
 A friendly area is worth its castle limit in replacement points, a cathedral one more to the Scots; vacant areas give
-nothing and what is not used lapses (A-F23). The French Knights join the Scottish pool when eight nobles on the map are
-Scottish, Moray counted (A-F20). The Scots draw one block at a time and decide after each (A-F21); the Norse and the
-French never come inland (A-F22). The English strengthen infantry and nobles only (A-F24, A-F25). Half the English pool,
-rounded up, comes to England at full strength unless Edward winters in Scotland (A-F26, A-F14).
+nothing and what is not used lapses (A-F23). Which blocks gain is not shown; how many steps an area gained is told when
+their owner has finished (A-V01). The French Knights join the Scottish pool when eight nobles on the map are Scottish,
+Moray counted (A-F20); in the Italian book if their owner wants them (A-F28). The Scots draw one block at a time and
+decide after each (A-F21); the Norse and the French never come inland (A-F22), or land beside in the older books
+(A-F27). The English strengthen infantry and nobles only (A-F24, A-F25). Half the English pool, rounded up, comes to
+England at full strength unless Edward winters in Scotland (A-F26, A-F14).
 """
 
 from __future__ import annotations
@@ -30,26 +32,72 @@ from longshanks.rules.r2_blocks import (
 )
 from longshanks.rules.r3_cards import begin_deal
 from longshanks.rules.r4_movement import friendly
+from longshanks.rules.r5_losses import add_step, tell_steps
 from longshanks.rules.r6_kings import succeed_edward
-from longshanks.rules.r9_victory import count_at_the_end, count_nobles, is_last_year
+from longshanks.rules.r9_victory import check_all_nobles, count_at_the_end, count_nobles, is_last_year
 from longshanks.rules.refusals import Refusal, refuse
-from longshanks.rules.state import BOTH, BUILDS, LANDING, LEVY_DRAW, NEXT_YEAR, POOL_DRAW, State, ask, place
+from longshanks.rules.state import (
+    BOTH,
+    BUILDS,
+    FRENCH_KNIGHTS,
+    LANDING,
+    LEVY_DRAW,
+    NEXT_YEAR,
+    OVER,
+    POOL_DRAW,
+    State,
+    ask,
+    place,
+)
 
 FRENCH_NOBLES: Final = 8
 SEABORNE: Final = NORSE_BIT | BIT[FRENCH]
 
 
+def are_french_due(s: State) -> bool:
+    """Return whether the French Knights may join the Scots: eight nobles are Scottish. [R7.61] [A-F19, A-F20]"""
+    return s.loc[FRENCH] == OFF and count_nobles(s, SCOTLAND) >= FRENCH_NOBLES
+
+
 def admit_french(s: State, log: EventLog) -> None:
-    """Put the French Knights into the pool once eight nobles are Scottish. [R7.61] [A-F19, A-F20]"""
-    if s.loc[FRENCH] == OFF and count_nobles(s, SCOTLAND) >= FRENCH_NOBLES:
+    """Put the French Knights into the pool if they are due. [R7.61]"""
+    if are_french_due(s):
         place(s, FRENCH, POOL)
         if not log.silent:
             log.tell("french_join", "7.61", {"block": FRENCH})
 
 
 def begin_builds(s: State, log: EventLog) -> None:
-    """Count replacement points, the French first, the Scots before the English. [R7.6] [R7.61] [A-F23, A-F24]"""
-    admit_french(s, log)
+    """See to the French Knights, asking where the Scots may do without them, then begin to build. [R7.61] [A-F28]"""
+    if s.setup.edition.french_optional and are_french_due(s):
+        ask(s, FRENCH_KNIGHTS, SCOTLAND)
+    else:
+        admit_french(s, log)
+        open_builds(s)
+
+
+def french_options(s: State, side: int) -> list[int]:
+    """Return adding the French Knights to the pool, and doing without them. [R7.61] [A-F28]"""
+    return [act.simple(act.END, side), act.on_block(act.ADD, side, FRENCH)]
+
+
+def refuse_french(s: State, action: int) -> Refusal | None:
+    """Refuse to add anything but the French Knights. [R7.61] [A-F28]"""
+    if act.verb_of(action) == act.ADD and act.block_of(action) != FRENCH:
+        return refuse("build/french-first", "7.61", block=FRENCH)
+    return None
+
+
+def do_french(s: State, action: int, log: EventLog) -> None:
+    """Add the French Knights to the pool or not, and begin to build. [R7.61] [A-F28]"""
+    if act.verb_of(action) == act.ADD:
+        admit_french(s, log)
+    open_builds(s)
+
+
+def open_builds(s: State) -> None:
+    """Count replacement points; the Scots build before the English. [R7.6] [A-F23, A-F24]"""
+    s.landed = []
     s.rp = bytearray(len(s.rp))
     for side in (ENGLAND, SCOTLAND):
         for area in areas_of(friendly(s, side)):
@@ -63,15 +111,31 @@ def is_building(s: State, side: int) -> bool:
     return bool(s.pending & side + 1)
 
 
+def landed_from(s: State, block: int) -> int:
+    """Return the inland area for which a seaborne block was drawn in these builds, or -1. [R7.62] [A-F27]"""
+    for code in s.landed:
+        if code & 63 == block:
+            return code >> 6
+    return -1
+
+
+def paying_area(s: State, block: int) -> int:
+    """Return the area whose point the next step of a block uses, or -1 if none has any. [R7.6] [R7.62] [A-F27]"""
+    if s.setup.edition.landed_points_of_both:
+        inland = landed_from(s, block)
+        if inland >= 0 and s.rp[inland]:
+            return inland
+    return s.loc[block] if s.rp[s.loc[block]] else -1
+
+
 def buildable(s: State, side: int) -> int:
     """Return the blocks that may take a step. [R7.62] [R7.63] [A-F25]"""
     able = s.army[side] if side == SCOTLAND else s.army[side] & (INFANTRY | NOBLES)
     blocks = 0
     for area in areas_of(s.held[side]):
-        if s.rp[area]:
-            for block in blocks_of(s.occ[area] & able):
-                if s.steps[block] < MAX_STEPS[block]:
-                    blocks |= BIT[block]
+        for block in blocks_of(s.occ[area] & able):
+            if s.steps[block] < MAX_STEPS[block] and paying_area(s, block) >= 0:
+                blocks |= BIT[block]
     return blocks
 
 
@@ -91,8 +155,12 @@ def drawable(s: State, area: int) -> int:
 
 
 def has_room(s: State, area: int) -> bool:
-    """Return whether one more Scottish block keeps to the castle limit. [R1.2] [R7.62]"""
-    return count(s.occ[area]) < CASTLE_LIMIT[SCOTLAND][area]
+    """Return whether one more Scottish block keeps to the castle limit. [R1.2] [R7.62] [A-F27]"""
+    blocks = s.occ[area]
+    if s.setup.edition.landed_free_of_limit:
+        for code in s.landed:
+            blocks &= ~BIT[code & 63]
+    return count(blocks) < CASTLE_LIMIT[SCOTLAND][area]
 
 
 def build_options(s: State, side: int) -> list[int]:
@@ -123,7 +191,7 @@ def refuse_build(s: State, action: int) -> Refusal | None:
         block = act.block_of(action)
         if block >= BLOCKS or s.loc[block] >= AREAS or not s.army[side] & BIT[block]:
             return refuse("block/not-yours", rule, block=block)
-        if not s.rp[s.loc[block]]:
+        if paying_area(s, block) < 0:
             return refuse("build/no-points", "7.6", area=s.loc[block])
         if s.steps[block] >= MAX_STEPS[block]:
             return refuse("build/full-strength", "2.11", block=block)
@@ -148,18 +216,18 @@ def do_build(s: State, action: int, log: EventLog) -> None:
     side = act.side_of(action)
     if verb == act.ADD:
         block = act.block_of(action)
-        spend_point(s, s.loc[block])
-        s.steps[block] += 1
-        if not log.silent:
-            log.whisper("step_added", "7.62" if side == SCOTLAND else "7.63", side, {"block": block})
+        spend_point(s, paying_area(s, block))
+        add_step(s, block, "7.62" if side == SCOTLAND else "7.63", log)
     elif verb == act.DRAW:
         s.focus = act.area_of(action)
         spend_point(s, s.focus)
         ask(s, POOL_DRAW, CHANCE)
     else:
+        tell_steps(s, side, "7.62" if side == SCOTLAND else "7.63", log)
         s.pending &= ~(side + 1)
         if not s.pending:
             s.rp = bytearray(len(s.rp))
+            s.landed = []
             s.stage = NEXT_YEAR
         elif not s.setup.edition.builds_simultaneous:
             ask(s, BUILDS, ENGLAND)
@@ -213,12 +281,17 @@ def refuse_landing(s: State, action: int) -> Refusal | None:
 
 
 def do_landing(s: State, action: int, log: EventLog) -> None:
-    """Land a seaborne block. [R7.62]"""
+    """Land a seaborne block. [R7.62] [A-F27]"""
+    s.landed = [*s.landed, s.named | s.focus << 6]
     deploy(s, s.named, act.area_of(action), log)
 
 
 def next_year(s: State, log: EventLog) -> None:
     """Count nobles after the last year, else call the levy and begin the next year. [R7.7] [R7.8] [R9.0] [A-G01]"""
+    if s.setup.edition.all_nobles_after_winter:
+        check_all_nobles(s)
+        if s.stage == OVER:
+            return
     if is_last_year(s):
         count_at_the_end(s)
         return
@@ -237,12 +310,15 @@ def english_pool(s: State) -> int:
     return s.occ[POOL] & s.army[ENGLAND]
 
 
+def is_edward_kept_back(s: State) -> bool:
+    """Return whether a bid still keeps Edward in the pool, face up for both sides to see. [RT] [A-G09] [A-V03]"""
+    return s.loc[EDWARD] == POOL and s.year - s.setup.first_year < s.setup.bid_england
+
+
 def leviable(s: State) -> int:
     """Return the pool blocks a levy may draw; a bid can keep Edward out of it. [R7.7] [RT] [A-G09]"""
     pool = english_pool(s)
-    if s.year - s.setup.first_year < s.setup.bid_england:
-        pool &= ~BIT[EDWARD]
-    return pool
+    return pool & ~BIT[EDWARD] if is_edward_kept_back(s) else pool
 
 
 def call_levy(s: State, size: int) -> None:

@@ -5,8 +5,9 @@ beside them (A-F13 to A-F15, A-F12); infantry may stay within castle limits. The
 stay, nobles always do and always count, Moray may be disbanded like the rest (A-F08, A-F09, A-F11, A-F18, A-F19).
 Wallace may go to Selkirk from anywhere and gains up to two steps (A-F16, A-F17).
 
-Blocks that cannot stay whatever their owner does are doomed: they leave when he ends the step, all together, so that
-the enemy learns nothing from when they go. Disbanded blocks are not shown.
+Blocks that cannot stay whatever their owner does are doomed: they leave when the owner ends the step, all together, so
+that the enemy learns nothing from when they go. Disbanded blocks are not shown, and of the English nothing at all is
+until they have finished; then one account tells how many left each area, and whether Edward stays (A-V02).
 """
 
 from __future__ import annotations
@@ -103,9 +104,33 @@ def can_edward_stay(s: State) -> bool:
     return in_scotland and not s.edward_ii and s.year != DEATH_YEAR and not s.edward_stayed
 
 
+def withdraw(s: State, blocks: int, rule: str, log: EventLog) -> None:
+    """Send English blocks to the pool; how many left which area is told when the English have finished. [A-V02]"""
+    if not blocks:
+        return
+    s.withdrawn = s.withdrawn[:]
+    for block in blocks_of(blocks):
+        area = s.loc[block]
+        s.withdrawn[area] += 1
+        if not log.silent:
+            log.whisper("withdrawn", rule, ENGLAND, {"side": ENGLAND, "block": block, "area": area})
+        place(s, block, POOL)
+
+
+def tell_disbanding(s: State, log: EventLog) -> None:
+    """Tell who of the English left the map and whether Edward stays: one account under one rule. [R7.3] [A-V02]"""
+    if not log.silent:
+        if s.edward_stays:
+            log.tell("edward_stays", "7.4", {"area": s.loc[EDWARD]})
+        for area in range(AREAS):
+            if s.withdrawn[area]:
+                log.tell("disbanded", "7.3", {"side": ENGLAND, "area": area, "count": s.withdrawn[area]})
+    s.withdrawn = bytearray(AREAS)
+
+
 def english_rest(s: State, log: EventLog) -> None:
     """Disband the English in England, then ask for Edward if he may stay. [R7.3] [R7.4] [A-F11]"""
-    hide_all(s, s.occ[ENGLAND_AREA] & s.army[ENGLAND] & ~NOBLES, "7.3", log)
+    withdraw(s, s.occ[ENGLAND_AREA] & s.army[ENGLAND] & ~NOBLES, "7.3", log)
     ask(s, EDWARD_STAYS if can_edward_stay(s) else ENGLISH_DISBAND, ENGLAND)
 
 
@@ -125,8 +150,6 @@ def do_edward(s: State, action: int, log: EventLog) -> None:
     """Let Edward winter with his army, or leave with those that cannot stay. [R7.4]"""
     if act.verb_of(action) == act.STAY:
         s.edward_stays = True
-        if not log.silent:
-            log.tell("edward_stays", "7.4", {"area": s.loc[EDWARD]})
     ask(s, ENGLISH_DISBAND, ENGLAND)
 
 
@@ -195,11 +218,17 @@ def do_disband(s: State, action: int, log: EventLog) -> None:
     verb = act.verb_of(action)
     block = act.block_of(action)
     side = s.actor
-    if verb == act.END:
-        hide_all(s, doomed(s, side), "7.3" if side == ENGLAND else "7.5", log)
-        s.stage = SCOTS_REST if side == ENGLAND else BEGIN_BUILDS
+    if verb == act.END and side == ENGLAND:
+        withdraw(s, doomed(s, side), "7.3", log)
+        tell_disbanding(s, log)
+        s.stage = SCOTS_REST
+    elif verb == act.END:
+        hide_all(s, doomed(s, side), "7.5", log)
+        s.stage = BEGIN_BUILDS
+    elif verb == act.DISBAND and side == ENGLAND:
+        withdraw(s, BIT[block], "7.32", log)
     elif verb == act.DISBAND:
-        hide(s, block, POOL, "7.32" if side == ENGLAND else "7.5", log)
+        hide(s, block, POOL, "7.5", log)
     else:
         if not log.silent:
             log.tell("wallace_hides", "7.5", {"from": s.loc[WALLACE], "to": SELKIRK})

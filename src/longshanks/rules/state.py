@@ -3,7 +3,8 @@
 Only this module and the rule sections change a state, and only a state that the engine has just copied. Blocks and
 areas are numbers, sets of them are bit masks (`BIT`), names appear in views and notation alone. `place` and
 `change_side` keep the derived masks (`occ`, `held`, `army`) true; nothing else may write them. The lists that seldom
-change (`route`, `crossed`, `entered`, `main`, `rp`) are shared between copies: who changes one makes a new list.
+change (`route`, `crossed`, `entered`, `main`, `rp`, `landed`, `added`, `withdrawn`) are shared between copies: who
+changes one makes a new list.
 """
 
 from __future__ import annotations
@@ -46,27 +47,28 @@ KING_HOME: Final = 22  # Scotland
 EDWARD_STAYS: Final = 23  # England
 ENGLISH_DISBAND: Final = 24  # England
 SCOTTISH_DISBAND: Final = 25  # Scotland
-BUILDS: Final = 26  # Scotland, England or both
-POOL_DRAW: Final = 27  # chance
-LANDING: Final = 28  # Scotland
-OVER: Final = 29  # nobody
-NEXT_EVENT: Final = 30  # engine
-BEGIN_MOVES: Final = 31  # engine
-NEXT_BATTLE: Final = 32  # engine
-END_OF_TURN: Final = 33  # engine
-TURN_OVER: Final = 34  # engine
-GO_HOME: Final = 35  # engine
-KINGS_REST: Final = 36  # engine
-ENGLISH_REST: Final = 37  # engine
-SCOTS_REST: Final = 38  # engine
-BEGIN_BUILDS: Final = 39  # engine
-NEXT_YEAR: Final = 40  # engine
+FRENCH_KNIGHTS: Final = 26  # Scotland
+BUILDS: Final = 27  # Scotland, England or both
+POOL_DRAW: Final = 28  # chance
+LANDING: Final = 29  # Scotland
+OVER: Final = 30  # nobody
+NEXT_EVENT: Final = 31  # engine
+BEGIN_MOVES: Final = 32  # engine
+NEXT_BATTLE: Final = 33  # engine
+END_OF_TURN: Final = 34  # engine
+TURN_OVER: Final = 35  # engine
+GO_HOME: Final = 36  # engine
+KINGS_REST: Final = 37  # engine
+ENGLISH_REST: Final = 38  # engine
+SCOTS_REST: Final = 39  # engine
+BEGIN_BUILDS: Final = 40  # engine
+NEXT_YEAR: Final = 41  # engine
 
 STAGE_NAMES: Final[list[str]] = [
     "setup", "levy_draw", "deal_cards", "cards", "event", "herald_roll", "pillage_hits", "pillage_gain",
     "second_ship", "supply", "moves", "battles", "name_main", "celtic_roll", "combat", "combat_roll", "hits",
     "must_retreat", "regrouping", "raid_loss", "nobles_home", "moray_home", "king_home", "edward_stays",
-    "english_disband", "scottish_disband", "builds", "pool_draw", "landing", "over", "next_event",
+    "english_disband", "scottish_disband", "french_knights", "builds", "pool_draw", "landing", "over", "next_event",
     "begin_moves", "next_battle", "end_of_turn", "turn_over", "go_home", "kings_rest", "english_rest", "scots_rest",
     "begin_builds", "next_year",
 ]  # fmt: skip
@@ -166,11 +168,11 @@ class State:
     """Everything there is to know about a game at one moment."""
 
     __slots__ = (
-        "activated", "actor", "army", "assailant", "battle", "crossed", "crowned", "declared", "down", "edward_ii",
-        "edward_stayed", "edward_stays", "entered", "event", "focus", "full", "gain_area", "hands", "held", "homed",
-        "loc", "main", "moved", "moves_left", "mover", "named", "occ", "p1", "pending", "played", "reason", "route",
-        "rp", "selkirk", "setup", "slots", "stage", "steps", "stolen", "touched", "truce", "turn", "two_events",
-        "winner", "year",
+        "activated", "actor", "added", "army", "assailant", "battle", "crossed", "crowned", "declared", "down",
+        "edward_ii", "edward_stayed", "edward_stays", "entered", "event", "focus", "full", "gain_area", "hands",
+        "held", "homed", "landed", "loc", "main", "moved", "moves_left", "mover", "named", "occ", "p1", "pending",
+        "played", "reason", "route", "rp", "selkirk", "setup", "slots", "stage", "steps", "stolen", "touched",
+        "truce", "turn", "two_events", "winner", "withdrawn", "year",
     )  # fmt: skip
 
     setup: Setup
@@ -256,6 +258,12 @@ class State:
     """Whether Wallace has gone to Selkirk this winter."""
     rp: bytearray
     """Replacement points left in each area."""
+    landed: list[int]
+    """Seaborne blocks drawn inland in these builds, as block | area drawn for << 6."""
+    added: bytearray
+    """Steps added in each area by an owner who has not finished: nobody else is told before. [A-V01]"""
+    withdrawn: bytearray
+    """English blocks gone from each area since their winter disbanding began: told when it ends. [A-V02]"""
     winner: int
     reason: int
     """How the game was won, an index into `REASONS`."""
@@ -307,6 +315,9 @@ class State:
         new.crowned = self.crowned
         new.selkirk = self.selkirk
         new.rp = self.rp
+        new.landed = self.landed
+        new.added = self.added
+        new.withdrawn = self.withdrawn
         new.winner = self.winner
         new.reason = self.reason
         return new
@@ -388,6 +399,9 @@ def blank_state(setup: Setup) -> State:
     new.crowned = False
     new.selkirk = False
     new.rp = bytearray(AREAS)
+    new.landed = []
+    new.added = bytearray(AREAS)
+    new.withdrawn = bytearray(AREAS)
     new.winner = -1
     new.reason = 0
     return new

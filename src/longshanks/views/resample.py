@@ -131,7 +131,8 @@ def public_state(v: View) -> State:
             s.full |= BIT[border]
     s.homed, s.edward_ii, s.crowned, s.selkirk = v.homed, v.edward_ii, v.crowned, v.selkirk
     s.edward_stays, s.edward_stayed = v.edward_area >= 0, v.edward_stayed
-    s.rp = bytearray(v.points)
+    s.rp, s.landed = bytearray(v.points), list(v.landed)
+    s.added, s.withdrawn = bytearray(v.added), bytearray(v.withdrawn)
     s.winner, s.reason = v.winner, v.reason
     return s
 

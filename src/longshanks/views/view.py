@@ -8,20 +8,22 @@ masked. Where the rules ask a side something only because of what it hides, the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from longshanks.rules import state as st
 from longshanks.rules.engine import actors, legal_actions, public_stage
 from longshanks.rules.events import SPECTATOR
 from longshanks.rules.flow import TABLE
-from longshanks.rules.r1_map import AREAS, BIT, BORDERS, OFF, POOL, areas_of
+from longshanks.rules.r1_map import AREAS, BIT, BORDERS, OFF, POOL
 from longshanks.rules.r2_blocks import EDWARD, ENGLAND, SCOTLAND, TURNCOATS, blocks_of, count
 from longshanks.rules.r3_cards import cards_of, played_cards
+from longshanks.rules.r7_builds import is_edward_kept_back
 from longshanks.rules.r7_disband import doomed
 from longshanks.rules.state import Battle, Setup, State
 
 DISBANDING = (st.ENGLISH_DISBAND, st.SCOTTISH_DISBAND)
+NOBODY_LEFT = bytearray(AREAS)
 UNKNOWN = -1
 """A card that this side may not look at."""
 
@@ -99,7 +101,7 @@ class View:
     """The rule under which it is decided."""
     actors: tuple[int, ...]
     actions: tuple[int, ...]
-    """Every action the viewer may take now; empty unless he is an actor."""
+    """Every action the viewer may take now; empty unless they are an actor."""
     known: tuple[tuple[Known, ...], tuple[Known, ...]]
     """By side, the blocks the viewer can tell: all his own; of the enemy those shown, dead or not yet in the game."""
     hidden: tuple[tuple[Hidden, ...], tuple[Hidden, ...]]
@@ -149,8 +151,14 @@ class View:
     selkirk: bool
     points: bytes
     """Replacement points left in the viewer's areas."""
+    landed: tuple[int, ...]
+    """The viewer's seaborne blocks drawn inland in these builds, as block | area drawn for << 6."""
+    added: bytes
+    """Steps the viewer has added by area, which the other side is told when the viewer has finished."""
+    withdrawn: bytes
+    """Blocks of the viewer gone by area, which the other side is told when the viewer has finished."""
     doomed: int
-    """Mask of the viewer's blocks that leave the map when he ends his winter disbanding."""
+    """Mask of the viewer's blocks that leave the map when their winter disbanding ends."""
     winner: int
     reason: int
 
@@ -176,7 +184,7 @@ def view(s: State, viewer: int) -> View:
         actions=tuple(legal_actions(s, viewer)) if viewer != SPECTATOR else (),
         known=(known_blocks(s, ENGLAND, viewer, shown), known_blocks(s, SCOTLAND, viewer, shown)),
         hidden=(hidden_blocks(s, ENGLAND, viewer, shown), hidden_blocks(s, SCOTLAND, viewer, shown)),
-        pools=(count(s.occ[POOL] & s.army[ENGLAND]), count(s.occ[POOL] & s.army[SCOTLAND])),
+        pools=(count_pool(s, ENGLAND, viewer), count_pool(s, SCOTLAND, viewer)),
         scottish_nobles=s.army[SCOTLAND] & TURNCOATS,
         nobles=sum(BIT[b] for b in blocks_of(TURNCOATS) if s.loc[b] < AREAS),
         hand=tuple(cards_of(s.hands[viewer])) if viewer != SPECTATOR else (),
@@ -206,15 +214,27 @@ def view(s: State, viewer: int) -> View:
         battle=None if s.battle is None else battle_view(s, s.battle, viewer),
         homed=s.homed,
         edward_ii=s.edward_ii,
-        edward_area=s.loc[EDWARD] if s.edward_stays else -1,
+        edward_area=s.loc[EDWARD] if s.edward_stays and not is_kept_from(s, viewer) else -1,
         edward_stayed=s.edward_stayed,
         crowned=s.crowned,
         selkirk=s.selkirk,
         points=own_points(s, viewer),
+        landed=tuple(s.landed) if viewer == SCOTLAND else (),
+        added=own_steps(s, viewer),
+        withdrawn=bytes(s.withdrawn) if viewer == ENGLAND else bytes(AREAS),
         doomed=doomed(s, viewer) if stage in DISBANDING and s.actor == viewer else 0,
         winner=s.winner,
         reason=s.reason,
     )
+
+
+def looking_back(v: View) -> View:
+    """Return a view of an earlier turn without the enemy's cards, where the edition hides those. [R3.1]"""
+    if v.setup.edition.examine_year:
+        return v
+    cards = tuple(card if side == v.viewer else UNKNOWN for side, card in enumerate(v.cards))
+    played = tuple(p if side == v.viewer else (UNKNOWN,) * len(p) for side, p in enumerate(v.played))
+    return replace(v, cards=(cards[0], cards[1]), played=(played[0], played[1]))
 
 
 def shown_blocks(s: State) -> int:
@@ -230,6 +250,8 @@ def known_blocks(s: State, side: int, viewer: int, shown: int) -> tuple[Known, .
     if side == viewer:
         loc, steps, route = s.loc, s.steps, s.route
         return tuple([Known(b, loc[b], steps[b], route[b] if loc[b] < AREAS else 0) for b in blocks_of(s.army[side])])
+    if side == ENGLAND and is_edward_kept_back(s):
+        shown |= BIT[EDWARD]
     public = [Known(b, s.loc[b], s.steps[b], 0) for b in blocks_of(s.army[side] & shown)]
     gone = [b for b in blocks_of(s.army[side]) if s.loc[b] >= OFF]
     return tuple(public + [Known(b, s.loc[b], 0, 0) for b in gone])
@@ -240,14 +262,42 @@ def hidden_blocks(s: State, side: int, viewer: int, shown: int) -> tuple[Hidden,
     if side == viewer:
         return ()
     secret = s.army[side] & ~shown
+    left = s.withdrawn if side == ENGLAND else NOBODY_LEFT
     found: list[Hidden] = []
-    for area in areas_of(s.held[side]):
+    for area in range(AREAS):
         blocks = s.occ[area] & secret
-        routes: dict[int, int] = {}
+        if not blocks and not left[area]:
+            continue
+        routes: dict[int, int] = {0: left[area]} if left[area] else {}
         for block in blocks_of(blocks):
             routes[s.route[block]] = routes.get(s.route[block], 0) + 1
         found += [Hidden(area, route, routes[route]) for route in sorted(routes)]
     return tuple(found)
+
+
+def enemy_seen(s: State, viewer: int) -> tuple[object, ...]:
+    """Return all that a side sees of the enemy's blocks and cards."""
+    enemy = 1 - viewer
+    shown = shown_blocks(s)
+    return (
+        known_blocks(s, enemy, viewer, shown),
+        hidden_blocks(s, enemy, viewer, shown),
+        count_pool(s, enemy, viewer),
+        len(cards_of(s.hands[enemy])),
+        visible_card(s, enemy, viewer),
+        visible_played(s, enemy, viewer),
+    )
+
+
+def is_kept_from(s: State, viewer: int) -> bool:
+    """Return whether the English disband and the viewer is not told before they have finished. [A-V02]"""
+    return viewer != ENGLAND and s.stage in (st.EDWARD_STAYS, st.ENGLISH_DISBAND)
+
+
+def count_pool(s: State, side: int, viewer: int) -> int:
+    """Return how many blocks of a side lie in the draw pool, as far as the viewer has been told. [A-V02]"""
+    untold = sum(s.withdrawn) if side == ENGLAND and viewer != ENGLAND else 0
+    return count(s.occ[POOL] & s.army[side]) - untold
 
 
 def visible_card(s: State, side: int, viewer: int) -> int:
@@ -269,6 +319,13 @@ def own_points(s: State, viewer: int) -> bytes:
     if viewer == SPECTATOR:
         return bytes(AREAS)
     return bytes([s.rp[area] if s.held[viewer] & BIT[area] else 0 for area in range(AREAS)])
+
+
+def own_steps(s: State, viewer: int) -> bytes:
+    """Return the steps the viewer has added in their own areas and not told yet. [A-V01]"""
+    if viewer == SPECTATOR:
+        return bytes(AREAS)
+    return bytes([s.added[area] if s.held[viewer] & BIT[area] else 0 for area in range(AREAS)])
 
 
 def battle_view(s: State, battle: Battle, viewer: int) -> BattleView:

@@ -191,7 +191,8 @@ BATTLE: Final[dict[str, str]] = {
         "moment (A-C27)."
     ),
     "rules.5.5.retreat_closes_border.true": (
-        "A retreat does: the side that first retreats over a border closes it to the enemy for the rest of the turn."
+        "A retreat does: the side that first retreats over a border closes it to the enemy for the rest of the turn. "
+        "What was closed in the battles of an event is open again when these are over (A-C17)."
     ),
     "rules.5.5.text.6": (
         "No English block retreats or regroups from England into Scotland, and no Scottish block from Scotland into "
@@ -205,8 +206,8 @@ BATTLE: Final[dict[str, str]] = {
         "black cross is gone for good, and other blocks go to the draw pool. For kings see 9.1."
     ),
     "rules.5.5.failed_retreat.draw_pool": (
-        "In this edition it goes to the draw pool whatever it is: a noble, a king and a block with a black cross too. "
-        "A noble in the pool counts for nobody until he is drawn again."
+        "In this edition it goes to the draw pool, a king and a block with a black cross too. Only a noble is captured "
+        "all the same and stands with the victor (A-C25)."
     ),
     "rules.5.5.text.8": "The Norse retreat by sea (4.7).",
     "rules.5.6.text.1": (

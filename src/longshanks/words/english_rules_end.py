@@ -57,8 +57,14 @@ END: Final[dict[str, str]] = {
     ),
     "rules.9.1.text.1": "Three things end the game before its time.",
     "rules.9.1.all_nobles_check.end_of_game_turn": (
-        "All nobles: a side that every noble on the map serves when a game turn ends has won. What winter brings "
-        "counts at the end of the next turn (A-G02). The English cannot win this way while Moray is on the map."
+        "All nobles: a side that every noble on the map serves when a game turn ends has won. The English cannot "
+        "win this way while Moray is on the map."
+    ),
+    "rules.9.1.all_nobles_check.end_of_game_turn.all_nobles_after_winter.false": (
+        "What winter brings counts at the end of the next turn (A-G02)."
+    ),
+    "rules.9.1.all_nobles_check.end_of_game_turn.all_nobles_after_winter.true": (
+        "In this game it counts when a winter ends, too (A-G02)."
     ),
     "rules.9.1.all_nobles_check.immediate": (
         "All nobles: in this edition a side has won the moment every noble on the map serves it. The English cannot "
@@ -86,9 +92,9 @@ END: Final[dict[str, str]] = {
         "S1, S2 or S3 to play the Scots. A bid is a burden that its player takes on."
     ),
     "rules.T.text.2": (
-        "An E bid is a number of years in which Edward lies open in the draw pool and cannot be drawn. He still counts "
-        "for the size of the levy. An S bid is a number of blocks that the English draw for England at the start, on "
-        "top of the usual ones (A-G09)."
+        "An E bid is a number of years in which Edward lies open in the draw pool, for both sides to see, "
+        "and cannot be drawn (A-V03). He still counts for the size of the levy. An S bid is a number of blocks that "
+        "the English draw for England at the start, on top of the usual ones (A-G09)."
     ),
     "rules.T.text.3": (
         "Players with opposite bids of the same height meet, and both bids fall away: E3 against S3 is a plain game. "

@@ -104,6 +104,10 @@ MOVES: Final[dict[str, str]] = {
         "Player 1 came into their area (A-B12). Player 2 may still enter that area over such a border. All this holds "
         "in England too (A-B25)."
     ),
+    "rules.4.6.border_control.last_user_any_battle": (
+        "When Player 2 has entered a battle over such a border after Player 1, it is open to Player 2 again, since the "
+        "last to use a border controls it (5.5, A-B12)."
+    ),
     "rules.4.6.text.4": (
         "An example: three English blocks from Angus and two from Strathspey attack six Scots in Buchan. Five Scots "
         "are pinned. The sixth may go, but only by Badenoch or Mar."

@@ -119,6 +119,10 @@ WINTER: Final[dict[str, str]] = {
         "English blocks in England disband, all of them. In Scotland it depends on the kind of block. English nobles "
         "are at home by now and stay. Scots who are still in England leave or disband in the Scottish turn (A-F11)."
     ),
+    "rules.7.3.text.2": (
+        "Nobody is shown which blocks disband. When the English have finished, they tell how many left each area and "
+        "whether Edward stays, and nothing before (A-V02)."
+    ),
     "rules.7.31.text.1": (
         "Knights, archers and the Hobelars disband wherever they are, unless they stay with Edward I (7.4)."
     ),
@@ -171,6 +175,10 @@ WINTER: Final[dict[str, str]] = {
     "rules.7.6.text.2": (
         "The points of an area are spent in that area and nowhere else. Points that are not used lapse."
     ),
+    "rules.7.6.text.3": (
+        "Which block gains a step is not shown. When a side has finished, it tells how many steps it added in each "
+        "area; so it is with Victuals and Pillage too (A-V01)."
+    ),
     "rules.7.6.builds_order.scots_then_english": "The Scots build first, then the English (A-F24).",
     "rules.7.6.builds_order.simultaneous": "In this edition both sides build at the same time.",
     "rules.7.61.french_trigger.winter_check": (
@@ -180,6 +188,10 @@ WINTER: Final[dict[str, str]] = {
     "rules.7.61.french_trigger.immediate": (
         "In this edition the French Knights join the Scottish draw pool at the very moment the Scots hold eight "
         "nobles, at any time of the year."
+    ),
+    "rules.7.61.french_knights_optional.false": "Nobody is asked: the Scots cannot do without them.",
+    "rules.7.61.french_knights_optional.true": (
+        "In this edition the Scots are asked in Winter, before they build, and may do without them (A-F28)."
     ),
     "rules.7.61.text.1": (
         "Once they have joined, they stay in the game like other blocks until they are killed in combat, even if the "
@@ -207,6 +219,20 @@ WINTER: Final[dict[str, str]] = {
         "The Norse and the French Knights come by sea. If one of them is drawn for an inland area, it lands in an "
         "adjacent coastal area that is friendly, even beyond the castle limit there. Without such an area another "
         "block is drawn."
+    ),
+    "rules.7.62.inland_draw.adjacent_friendly_coast_ignore_limit.landed_block_room.counts": (
+        "Once ashore it fills the castle limit of that coast like every other block."
+    ),
+    "rules.7.62.inland_draw.adjacent_friendly_coast_ignore_limit.landed_block_room.free": (
+        "As long as these builds last it takes up no room in the castle limit of that coast, which keeps all its "
+        "points (A-F27)."
+    ),
+    "rules.7.62.inland_draw.adjacent_friendly_coast_ignore_limit.landed_block_points.here_only": (
+        "Its further steps are paid by the area where it landed."
+    ),
+    "rules.7.62.inland_draw.adjacent_friendly_coast_ignore_limit.landed_block_points.both_areas": (
+        "Its further steps may be paid by the area it was drawn for and by the one where it landed; the first pays "
+        "as long as it can (A-F27)."
     ),
     "rules.7.63.text.1": (
         "With each point the English add one step to an infantry block or a noble in the area that pays it. They add "

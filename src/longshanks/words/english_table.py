@@ -69,7 +69,7 @@ ERRORS: Final[dict[str, str]] = {
     "error.server/failed": "The server could not do that. It is written down; please try again.",
     "error.setup/invalid": "That game cannot be set up.",
     "error.setup/invalid.why": "That game cannot be set up: {why}",
-    "error.undo/nothing": "Nothing can be taken back: dice, cards shown and the other side's decisions are final.",
+    "error.undo/nothing": "Nothing can be taken back: dice, what came to light and the other's decisions are final.",
     "error.words/unknown": "There is no catalogue of that language.",
     "error.worker/busy": "The computer is busy. Try again in a moment.",
 }

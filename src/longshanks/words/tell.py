@@ -45,12 +45,15 @@ def _went_home(event: Event) -> tuple[str, ...]:
 
 
 TRAITS: Final[dict[str, Callable[[Event], tuple[str, ...]]]] = {
+    "cards_revealed": lambda e: () if "english_card" in e.params else ("earlier",),
     "card_laid": lambda e: (_known(e, "card"),),
     "celtic_unity": lambda e: ("deserts" if e.params["deserts"] else "stays",),
     "crowned": lambda e: (BLOCK_NAMES[int(str(e.params["block"]))],),
     "dealt": lambda e: (_known(e, "cards"),),
     "deployed": lambda e: (_known(e, "block"),),
+    "disbanded": lambda e: (plural(int(str(e.params["count"]))),),
     "eliminated": lambda e: ("dead" if e.params["dead"] else "pool",),
+    "event_declined": lambda e: () if "card" in e.params else ("earlier",),
     "fought": lambda e: (plural(int(str(e.params["hits"]))),),
     "herald_answered": lambda e: ("yes" if e.params["success"] else "no",),
     "hit": lambda e: ("some" if e.params["strength"] else "last",),
@@ -60,6 +63,7 @@ TRAITS: Final[dict[str, Callable[[Event], tuple[str, ...]]]] = {
     "regrouped": lambda e: (_known(e, "block"), _side(e)),
     "retreated": lambda e: (_known(e, "pairs"),),
     "shipped": lambda e: (_known(e, "block"), _side(e)),
+    "strengthened": lambda e: (plural(int(str(e.params["count"]))),),
     "went_home": _went_home,
     "withdrawn": lambda e: (_known(e, "block"), _side(e)),
 }
@@ -192,6 +196,6 @@ def tell_action(action: int, stage: int | None = None) -> Message:
         traits = (name_of(CARD_NAMES, act.block_of(action)),)
     elif verb == act.CROWN:
         traits = (name_of(BLOCK_NAMES, act.block_of(action)),)
-    elif verb == act.END and stage is not None:
+    elif verb in (act.END, act.ADD) and stage is not None:
         traits = (st.STAGE_NAMES[stage],)
     return compose(choose(f"action.{act.VERBS[verb]}", *traits), spell(objects_of(action)))
