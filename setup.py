@@ -31,6 +31,7 @@ COMPILED = sorted(
             "ai/search.py",
             "ai/value.py",
             "views/resample.py",
+            "views/undo.py",
             "views/view.py",
         )
     ]

@@ -19,14 +19,14 @@ from longshanks.notation.names import NotationError, spell_refusal
 from longshanks.notation.position import read_bid, read_edition, write_bid, write_edition
 from longshanks.rules import actions as act
 from longshanks.rules.editions import DEFAULT_EDITION
-from longshanks.rules.engine import actors, apply, why_not
+from longshanks.rules.engine import carry_out, why_not
 from longshanks.rules.events import Event
 from longshanks.rules.mistakes import Mistake
-from longshanks.rules.r2_blocks import CHANCE
 from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.refusals import Refusal
 from longshanks.rules.state import Setup, State
 from longshanks.rules.version import __version__
+from longshanks.views.undo import may_take_back
 
 MAGIC = "longshanks game 1"
 SUFFIX = ".hots"
@@ -36,7 +36,6 @@ HEADER = (
 )  # fmt: skip
 """What a header may tell; of a game from a server which help the players were allowed, and what one needs to check its
 dice (`longshanks verify`)."""
-_REVEALS = {"revealed", "cards_revealed"}
 
 
 class BadLine(ValueError):
@@ -70,32 +69,51 @@ class Game:
 
     def play(self, action: int) -> list[Event]:
         """Apply an action and return its events; raise `Illegal` and change nothing if it is not legal."""
-        self.state, events = apply(self.state, action)
+        before = self.state
+        self.state, log = carry_out(before, action)
         self.actions.append(action)
-        self.events.append(events)
-        side = act.side_of(action)
-        if side == CHANCE or side not in actors(self.state) or any(event.kind in _REVEALS for event in events):
+        self.events.append(log.events)
+        if not may_take_back(before, action, self.state, log.passed):
             self._base = self.state
             self._base_length = len(self.actions)
-        return events
+        return log.events
 
-    def count_undoable(self) -> int:
-        """Return how many actions can be taken back: to the last chance, reveal or change of actor."""
-        return len(self.actions) - self._base_length
+    @property
+    def settled(self) -> int:
+        """How many actions are final: those up to the last that told its side something, chance or the other side's."""
+        return self._base_length
 
-    def undo(self, number: int = 1) -> None:
-        """Take back some actions by folding the log again without them."""
-        if not 0 < number <= self.count_undoable():
-            raise ValueError(f"cannot take back {number}: {self.count_undoable()} can be taken back")
-        kept = self.actions[self._base_length : len(self.actions) - number]
-        del self.actions[self._base_length :]
-        del self.events[self._base_length :]
+    def count_undoable(self, side: int | None = None) -> int:
+        """Return how many actions, or actions of a side, can be taken back. [A-V04]"""
+        open_to_undo = self.actions[self._base_length :]
+        return sum(1 for action in open_to_undo if side is None or act.side_of(action) == side)
+
+    def undo(self, number: int = 1, side: int | None = None) -> list[int]:
+        """Take back the last actions, or the last of a side: what the other side did beside them stays.
+
+        The log is folded again without them. Returns the positions, in the log as it was, of the actions that were
+        played again after the last final one.
+        """
+        possible = self.count_undoable(side)
+        if not 0 < number <= possible:
+            raise ValueError(f"cannot take back {number}: {possible} can be taken back")
+        start = self._base_length
+        kept: list[int] = []
+        for index in range(len(self.actions) - 1, start - 1, -1):
+            if number and side in (None, act.side_of(self.actions[index])):
+                number -= 1
+            else:
+                kept.insert(0, index)
+        again = [self.actions[index] for index in kept]
+        del self.actions[start:]
+        del self.events[start:]
         self.state = self._base
-        for action in kept:
+        for action in again:
             self.play(action)
+        return kept
 
     def undo_turn(self) -> None:
-        """Take back everything since the last chance, reveal or change of actor."""
+        """Take back all that can be taken back."""
         self.undo(self.count_undoable())
 
     def dump(self, more: dict[str, str] | None = None) -> str:
