@@ -43,8 +43,14 @@ def on_map(s: State) -> Blocks:
 class Phase:
     """One side's move phase, followed move by move."""
 
-    def __init__(self, side: int, moves: int, truce: bool, closed: dict[str, set[str]], blocks: Blocks) -> None:
+    def __init__(
+        self, side: int, moves: int, truce: bool, closed: dict[str, set[str]], last_user: bool, blocks: Blocks
+    ) -> None:
         self.side, self.left, self.truce, self.closed = side, moves, truce, closed
+        self.last_user = last_user
+        """Whether the last side to use a border into a battle controls it (4.0), and not the first enemy to do so."""
+        self.used: set[frozenset[str]] = set()
+        """Borders by which this side has entered battles."""
         self.crossed: Counter[frozenset[str]] = Counter()
         self.active: set[str] = set()
         self.moved: set[str] = set()
@@ -88,6 +94,7 @@ class Phase:
         for there in NEXT_TO[here]:
             border = frozenset((here, there))
             shut = len(path) == 1 and start in self.free and there in self.closed.get(start, ())
+            shut = shut and not (self.last_user and border in self.used)
             if there not in path and self.crossed[border] < LIMITS[border] and not shut:
                 self.walk(name, [*path, there], rating, foes, found)
 
@@ -107,6 +114,7 @@ class Phase:
             self.crossed.update(frozenset(step) for step in pairwise(path))
             if any(place == path[-1] and owner != self.side for place, owner in blocks.values()):
                 self.entries[path[-1]].add(path[-2])
+                self.used.add(frozenset(path[-2:]))
 
 
 def bold(s: State, side: int, rng: Random) -> int:
@@ -118,6 +126,23 @@ def bold(s: State, side: int, rng: Random) -> int:
         attacks = [action for action in moves if write_action(action).replace("~", ">").split(">")[-1] in foes]
         return rng.choice(attacks if attacks and rng.random() < 0.6 else moves)
     return rng.choice(options)
+
+
+def test_a_b12_the_second_reading_too_lets_player_2_leave_over_a_border_used_since() -> None:
+    """[R4.6] [R5.5] York Infantry has followed Dunbar into Lothian; Mentieth is unpinned there."""
+    blocks: Blocks = {
+        "york_infantry": ("dunbar", 0),
+        "mentieth": ("lothian", 0),
+        "durham_infantry": ("lothian", 0),
+        "dunbar": ("lothian", 1),
+    }
+    left = {}
+    for last_user in (True, False):
+        phase = Phase(0, 2, False, {"lothian": {"dunbar"}}, last_user, dict(blocks))
+        phase.follow("E move york_infantry dunbar>lothian", blocks)
+        after = {**blocks, "york_infantry": ("lothian", 0)}
+        left[last_user] = "E move mentieth lothian>dunbar" in phase.options(after, False)
+    assert left == {True: True, False: False}
 
 
 @pytest.mark.parametrize("scenario", SCENARIO_NAMES)
@@ -137,7 +162,7 @@ def test_r4_0_two_readings_of_the_book_offer_the_same_moves(book: str, scenario:
             if s.stage == MOVES:
                 if phase is None or phase.side != s.actor:
                     closed = phase.entries if phase is not None else {}
-                    phase = Phase(s.actor, s.down[s.actor] + 1, s.truce == s.actor, closed, blocks)
+                    phase = Phase(s.actor, s.down[s.actor] + 1, s.truce == s.actor, closed, book == "4.0", blocks)
                 lines = {write_action(action) for action in legal_actions(s, s.actor)}
                 offered = {line for line in lines if line.split()[1] in ("move", "sail")}
                 assert offered == phase.options(blocks, book in ("3.0-es", "2.3-de"))

@@ -21,6 +21,7 @@ from longshanks.rules.r2_blocks import (
     FRENCH,
     KING,
     MAX_STEPS,
+    NOBLES,
     NORSE,
     SCOTLAND,
     TURNCOATS,
@@ -122,6 +123,9 @@ class Belief:
         elif kind == "withdrawn":
             if enemy:
                 self.shift(_number(values["area"]), POOL, 1.0, ~TURNCOATS)
+        elif kind == "disbanded":
+            if enemy:
+                self.shift(_number(values["area"]), POOL, float(_number(values["count"])), ~NOBLES)
         elif kind == "deployed":
             if self.viewer != SCOTLAND:
                 self.shift(POOL, _number(values["area"]), 1.0, -1)

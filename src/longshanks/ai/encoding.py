@@ -42,7 +42,7 @@ from longshanks.rules.r8_scenarios import SCENARIO_NAMES
 from longshanks.rules.state import OVER
 from longshanks.views.view import BattleView, View
 
-OBSERVATION_VERSION: Final = 1
+OBSERVATION_VERSION: Final = 2
 """Rises whenever an observation means something else than before."""
 ACTION_VERSION: Final = 1
 """Rises whenever an index stands for another action than before."""

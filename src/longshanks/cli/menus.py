@@ -120,7 +120,7 @@ def action_label(view: View, action: int) -> str:
         }  # fmt: skip
         if verb == act.ADD and view.stage == st.BUILDS:
             return phrase("menu.add.points", points=_points(view, known.place), **words)
-        if verb == act.ADD:
+        if verb == act.ADD and view.stage != st.FRENCH_KNIGHTS:
             return phrase("menu.add", **words)
         if verb == act.FIGHT:
             rating = battle_rating(view, block, view.viewer).number

@@ -30,7 +30,8 @@ _PHASES: Final[dict[int, str]] = {
     st.CARDS: "cards", st.EVENT: "event", st.PILLAGE_HITS: "event", st.PILLAGE_GAIN: "event",
     st.SECOND_SHIP: "event", st.SUPPLY: "event", st.MOVES: "moves", st.BATTLES: "battles", st.RAID_LOSS: "raid",
     st.NOBLES_HOME: "homes", st.MORAY_HOME: "homes", st.KING_HOME: "homes", st.EDWARD_STAYS: "disbanding",
-    st.ENGLISH_DISBAND: "disbanding", st.SCOTTISH_DISBAND: "disbanding", st.BUILDS: "builds", st.LANDING: "builds",
+    st.ENGLISH_DISBAND: "disbanding", st.SCOTTISH_DISBAND: "disbanding", st.FRENCH_KNIGHTS: "builds",
+    st.BUILDS: "builds", st.LANDING: "builds",
 }  # fmt: skip
 """The board is shown when one of these begins; in a battle the battle is."""
 
@@ -96,7 +97,8 @@ class Session:
 
     def event_lines(self, side: int, start: int) -> list[str]:
         """Return what happened since some action, as a side may know it."""
-        seen = [event.seen_by(side) for events in self.game.events[start:] for event in events]
+        indices = range(start, len(self.game.actions))
+        seen = [event.seen_by(side) for index in indices for event in self.game.events_now(index)]
         return [phrase("screen.log", event=say_event(event)) for event in seen if event is not None]
 
     def tell(self, side: int) -> None:

@@ -64,6 +64,8 @@ class Game:
         """Every action so far."""
         self.events: list[list[Event]] = []
         """The events each action caused."""
+        self.turn_start = 0
+        """How many actions were taken before this turn of the year began."""
         self._base = self.state
         self._base_length = 0
 
@@ -73,10 +75,19 @@ class Game:
         self.state, log = carry_out(before, action)
         self.actions.append(action)
         self.events.append(log.events)
+        if (before.year, before.turn) != (self.state.year, self.state.turn):
+            self.turn_start = len(self.actions)
         if not may_take_back(before, action, self.state, log.passed):
             self._base = self.state
             self._base_length = len(self.actions)
         return log.events
+
+    def events_now(self, index: int) -> list[Event]:
+        """Return the events of an action as one may look at them now: some books hide the cards of earlier turns."""
+        events = self.events[index]
+        if index >= self.turn_start or self.setup.edition.examine_year or self.state.winner >= 0:
+            return events
+        return [event.looked_back_at() for event in events]
 
     @property
     def settled(self) -> int:

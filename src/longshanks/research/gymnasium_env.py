@@ -1,6 +1,6 @@
 """The game as a Gymnasium environment for one side against any registered player.
 
-`gymnasium.make("Longshanks-v1", side="scotland", opponent="greedy")` works once this module is imported. The opponent
+`gymnasium.make("Longshanks-v2", side="scotland", opponent="greedy")` works once this module is imported. The opponent
 sees its own view and nothing else. `action_masks()` is what sb3-contrib's maskable algorithms ask for.
 """
 

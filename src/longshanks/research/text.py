@@ -77,7 +77,10 @@ def _facts(view: View) -> list[tuple[str, str]]:
         ("main", ", ".join(f"{AREA_NAMES[a]} {view.main[a] & 3}{_by(view.main[a] >> 2)}" for a in _set(view.main))),
         ("declared", _areas(view.declared)),
         ("homed", _blocks(view.homed)),
-        ("points", ", ".join(f"{AREA_NAMES[a]} {view.points[a]}" for a in _set(view.points))),
+        ("points", _by_area(view.points)),
+        ("landed", ", ".join(f"{BLOCK_NAMES[code & 63]} {AREA_NAMES[code >> 6]}" for code in view.landed)),
+        ("added", _by_area(view.added)),
+        ("withdrawn", _by_area(view.withdrawn)),
         ("doomed", _blocks(view.doomed)),
         ("flags", _flags(view)),
     ]
@@ -125,6 +128,10 @@ def _cards(cards: Iterable[int]) -> str:
 def _by_border(counts: bytes) -> str:
     names = [f"{AREA_NAMES[a]}-{AREA_NAMES[b]}" for a, b in BORDER_ENDS] if any(counts) else []
     return ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=False) if n)
+
+
+def _by_area(counts: bytes) -> str:
+    return ", ".join(f"{AREA_NAMES[area]} {counts[area]}" for area in _set(counts))
 
 
 def _set(values: Iterable[int]) -> list[int]:
