@@ -59,8 +59,8 @@ def is_closed(s: State, side: int, area: int, border: int) -> bool:
 
 def reopen_borders(s: State) -> None:
     """Open the borders that retreats from an event's battles closed, now that these are over. [R5.5] [A-C17]"""
-    if any(use >> RETREATED for use in s.entered):
-        s.entered = bytearray([use & (1 << RETREATED) - 1 for use in s.entered])
+    if s.setup.edition.retreat_closes_border:
+        s.entered = bytearray([s.entered[i] & 3 for i in range(len(s.entered))])
 
 
 def is_forbidden_country(side: int, start: int, to: int) -> bool:
