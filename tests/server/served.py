@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
+from itsdangerous import URLSafeSerializer
 from websockets.sync.client import ClientConnection, connect
+
+from longshanks.store.database import Database
+from longshanks.store.games import add_game
+from longshanks.store.log import Entry
+from longshanks.store.models import Game as GameRecord
+from longshanks.store.models import Seat as SeatRecord
 
 Json = dict[str, Any]
 WAIT = 30.0
 PART = "11" * 32
+METRICS_TOKEN = "a token of the operator"
 
 
 class Server:
     """A server process on a database of its own."""
 
-    def __init__(self, folder: Path, *options: str, database: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, *options: str, database: str | None = None, environment: dict[str, str] | None = None
+    ) -> None:
         self.folder = folder
         self.options = [*options]
         self.database = database
+        self.environment = {**os.environ, "LONGSHANKS_METRICS_TOKEN": METRICS_TOKEN, **(environment or {})}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
         self.port = 0
@@ -42,6 +56,7 @@ class Server:
                 [sys.executable, "-m", "longshanks.cli.main", "serve", "--port", str(self.port), *where, *more],
                 stdout=subprocess.PIPE,
                 stderr=log,
+                env=self.environment,
                 text=True,
             )
         assert self.process.stdout is not None
@@ -72,11 +87,37 @@ class Server:
         assert self.process is not None
         return self.process.pid
 
+    def metrics(self) -> str:
+        """Return what it counts."""
+        return httpx.get(f"{self.url}/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
+
+    # --- what only whoever holds the database can do
+
+    def set_secret(self, game: str, secret: bytes) -> None:
+        """Fix the dice of a game on SQLite that has not begun: the server reads it again when a part is added."""
+        with closing(sqlite3.connect(self.folder / "games.db", timeout=WAIT)) as database, database:
+            assert database.execute("SELECT count(*) FROM row WHERE game = ?", (game,)).fetchone() == (0,)
+            assert database.execute("UPDATE game SET secret = ? WHERE id = ?", (secret, game)).rowcount == 1
+
+    def plant(self, game: GameRecord, seats: list[SeatRecord], entries: list[Entry]) -> str:
+        """Put a game with rows into the database of a running server, which finds it there when it is asked for it."""
+
+        async def work() -> str:
+            database = Database(f"sqlite:///{self.folder / 'games.db'}")
+            try:
+                return await add_game(database, (game.owner, "Somebody"), game, seats, entries)
+            finally:
+                await database.close()
+
+        return asyncio.run(work())
+
 
 @contextmanager
-def serving(folder: Path, *options: str, database: str | None = None) -> Iterator[Server]:
+def serving(
+    folder: Path, *options: str, database: str | None = None, environment: dict[str, str] | None = None
+) -> Iterator[Server]:
     """Run a server for a while."""
-    server = Server(folder, *options, database=database)
+    server = Server(folder, *options, database=database, environment=environment)
     server.start()
     try:
         yield server
@@ -130,6 +171,11 @@ class Person:
         if not all(info["parts"].values()):
             info = self.post(f"/games/{info['id']}/seed", {"part": PART})
         return info
+
+    @property
+    def id(self) -> str:
+        """The id that their cookie tells the server."""
+        return str(URLSafeSerializer("").loads_unsafe(self.http.cookies["longshanks"])[1])
 
     def cookie(self) -> str:
         """Return the cookie header."""

@@ -109,7 +109,7 @@ def test_a_worker_that_dies_is_started_again(tmp_path: Path) -> None:
             play_on(seat, rng, 3)
             os.kill(worker_of(server), signal.SIGKILL)
             play_on(seat, rng, 5)
-        assert "longshanks_worker_restarts_total 1" in anna.http.get("/metrics").text
+        assert "longshanks_worker_restarts_total 1" in server.metrics()
 
 
 def test_a_worker_tells_when_it_has_lost_a_player() -> None:

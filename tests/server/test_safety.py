@@ -110,7 +110,7 @@ def test_bytes_that_mean_harm_hurt_nobody(server: Server, anna: Person, ben: Per
             assert wild.wait_for("error", "why")["type"] in ("error", "why")
         assert wild.ask(type="ping")["type"] == "pong"
         assert calm.do(calm.actions[0])["type"] == "view"
-    assert "longshanks_errors_total 0" in anna.http.get("/metrics").text
+    assert "longshanks_errors_total 0" in server.metrics()
 
 
 def test_a_socket_must_say_hello_first(anna: Person) -> None:

@@ -21,7 +21,7 @@ from longshanks.store.models import Base, Game, Seat
 from tests.store.postgres import POSTGRES, running_postgres
 
 T = TypeVar("T")
-PLAYING = Standing("playing", 1297, 1, 3, 1, (1, 1, 1))
+PLAYING = Standing("playing", 1297, 1, 3, 1, (1, 1, 1), 5.0, (4.0, 3.0, 2.0))
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ async def make_game(database: Database, game: str, owner: str = "o" * 32) -> str
     now = time.time()
     made = Game(
         id=game, owner=owner, kind="friend", scenario="braveheart", edition="4.0", bid="", private=True, odds=False,
-        is_open=False, secret=os.urandom(32), imported=0, created=now, changed=now, **PLAYING.columns(),
+        is_open=False, secret=os.urandom(32), imported=0, created=now, **PLAYING.columns(),
     )  # fmt: skip
     seats = [Seat(game=game, side=0, kind="human", person=owner), Seat(game=game, side=1, kind="free", invitation=game)]
     return await games.add_game(database, (owner, "Olaf"), made, seats, [])

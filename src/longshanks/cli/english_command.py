@@ -49,6 +49,7 @@ examples:
     "option.json": "print a table for programs",
     "option.lang": "language: {languages} (default: that of the system)",
     "option.log": "what to log (default warning)",
+    "option.metrics-token": "who shows this may read /metrics (default: $LONGSHANKS_METRICS_TOKEN, else nobody)",
     "option.odds.area": "where it is fought: nobles defend their homes better (default selkirk)",
     "option.odds.attackers": "such as 'edward 4, york_knights 3, hobelars reserve'",
     "option.odds.defenders": "likewise",
@@ -85,6 +86,7 @@ METAVARS: Final[dict[str, str]] = {
     "metavar.section": "SECTION",
     "metavar.seed": "SEED",
     "metavar.switch": "SWITCH=VALUE",
+    "metavar.token": "TOKEN",
     "metavar.word": "WORD",
 }
 """What stands in `--help` for what is to be written."""

@@ -127,6 +127,7 @@ def make_parser() -> argparse.ArgumentParser:
         metavar="F",
         help=phrase("option.rate-factor"),
     )
+    serve.add_argument("--metrics-token", metavar=phrase("metavar.token"), help=phrase("option.metrics-token"))
     serve.add_argument(
         "--log", choices=["debug", "info", "warning", "error"], default="warning", help=phrase("option.log")
     )

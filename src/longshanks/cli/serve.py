@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import errno
 import ipaddress
+import os
 import socket
 import sys
 import webbrowser
@@ -25,6 +26,8 @@ from longshanks.server.pages import STATIC
 from longshanks.store.database import Database, DatabaseError
 
 FAVOURITE_PORT = 8123
+METRICS_TOKEN = "LONGSHANKS_METRICS_TOKEN"
+"""The environment variable that stands in for `--metrics-token`, which others on the machine could read."""
 WAIT_SECONDS = 5
 MAX_SOCKET_MESSAGE = 262_144
 """Larger messages close the socket; smaller ones that are still too large get an error."""
@@ -137,6 +140,7 @@ def serve(args: argparse.Namespace) -> int:
         rate_factor=args.rate_factor,
         is_local=is_local(args.host),
         allowed_origins=check_origins(args.allow_origin),
+        metrics_token=args.metrics_token or os.environ.get(METRICS_TOKEN),
     )
     listener = bind(args.host, args.port)
     set_up(args.log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,6 +17,7 @@ from starlette.responses import PlainTextResponse, Response
 from longshanks.rules.version import __version__
 from longshanks.server import messages as m
 from longshanks.server.house import House, Settings
+from longshanks.server.levels import load_players
 from longshanks.server.pages import Pages
 from longshanks.server.problems import Trouble
 from longshanks.server.replies import problem, reply
@@ -30,6 +32,7 @@ ABOUT = "Hammer of the Scots: make games, look at them, and play over a WebSocke
 
 def make_app(settings: Settings) -> FastAPI:
     """Return the application of a server."""
+    load_players()
     house = House(settings)
 
     @asynccontextmanager
@@ -73,9 +76,13 @@ def add_service(app: FastAPI) -> None:
             return reply(m.Health(status="failing", version=__version__, games=len(house.tables)), 503)
         return reply(m.Health(status="ok", version=__version__, games=len(house.tables)))
 
-    @app.get("/metrics", response_class=PlainTextResponse)
-    async def metrics(house: InHouse) -> Response:
-        """Return what the server counts, for Prometheus."""
+    @app.get("/metrics", response_class=PlainTextResponse, responses={404: {"model": m.Problem}})
+    async def metrics(request: Request, house: InHouse) -> Response:
+        """Return what the server counts, for Prometheus; players could count what others do unseen, and get nothing."""
+        token = house.settings.metrics_token
+        shown = request.headers.get("authorization", "")
+        if not token or not hmac.compare_digest(shown.encode(), f"Bearer {token}".encode()):
+            raise Trouble("page/unknown")
         return PlainTextResponse(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

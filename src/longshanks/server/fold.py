@@ -1,8 +1,9 @@
 """A game folded from its log: the line of play, who said what, and which actions each viewer saw happen.
 
-What a viewer is told of the length of a game, and by which number an action goes, counts only the actions he saw
-something of: how many steps were added in winter, or whether Edward was asked to stay, would show in the gaps. Where
-one person plays both sides, and in an open view, every action counts.
+What a viewer is told of the length of a game, and by which number an action goes, counts only the actions they saw
+something of: how many steps were added in winter, or whether Edward was asked to stay, would show in the gaps. When
+something last changed is likewise told each viewer by what they noticed. Where one person plays both sides, and in an
+open view, every action counts.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from longshanks.rules.state import Setup, State
 from longshanks.server.messages import Viewer
 from longshanks.server.parcel import PackedEvent, pack_events
 from longshanks.store.log import DO, RESIGN, UNDO, Entry, Standing
+from longshanks.views.view import view
 
 OPEN: Final = 6
 """The viewer code of somebody who may see everything."""
@@ -47,7 +49,13 @@ class Setting(NamedTuple):
 class Fold:
     """A game folded from its log."""
 
-    def __init__(self, setup: Setup, entries: list[Entry], all_count: bool = False) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        entries: list[Entry],
+        all_count: bool = False,
+        changed: tuple[float, float, float] = (0.0, 0.0, 0.0),
+    ) -> None:
         self.game = Game(setup)
         self.rows = 0
         """Rows of the log."""
@@ -60,7 +68,9 @@ class Fold:
         self.settings: list[Setting] = []
         """When each action was taken."""
         self.seen: dict[int, list[int]] = {ENGLAND: [], SCOTLAND: [], SPECTATOR: []}
-        """By viewer, the numbers of the actions he saw, counted from 1."""
+        """By viewer, the numbers of the actions they saw, counted from 1."""
+        self.changed: dict[int, float] = {**dict(zip(self.seen, changed, strict=True)), OPEN: max(changed)}
+        """By viewer, when they last saw something happen: an event, another view, or a row of their own."""
         self._tales: dict[int, tuple[int, list[PackedEvent]]] = {}
         """By side, what it has seen up to some action, as a computer player is told."""
         for entry in entries:
@@ -71,13 +81,18 @@ class Fold:
     def take(self, entry: Entry) -> list[Event]:
         """Add a row; return the events of an action."""
         events: list[Event] = []
+        before, length = self.state, self.lengths()
         if entry.kind == DO:
             events = self.play(read_action(entry.text))
         elif entry.kind == UNDO:
-            self.undo(int(entry.text))
+            self.undo(entry.side, int(entry.text))
         else:
             assert entry.kind == RESIGN
             self.resigned = entry.side
+        for viewer in VIEWERS.values():
+            own = self.all_count or viewer in (entry.side, OPEN) or entry.kind == RESIGN
+            if own or length[viewer] != self.length(viewer) or looks_different(before, self.state, viewer):
+                self.changed[viewer] = max(entry.time, self.changed[viewer])
         if entry.side in (ENGLAND, SCOTLAND):
             self.said[entry.side].append(entry)
         self.rows += 1
@@ -100,14 +115,18 @@ class Fold:
                 seen.append(number)
         return events
 
-    def undo(self, number: int) -> None:
-        """Take back the last actions of the line of play."""
-        self.game.undo(number)
-        length = len(self.game.actions)
+    def undo(self, side: int, number: int) -> None:
+        """Take back the last actions of a side; what the other did unseen in the meantime stays."""
+        own = [place for place, action in enumerate(self.game.actions) if act.side_of(action) == side]
+        length = own[-number]
+        kept = [action for action in self.game.actions[length:] if act.side_of(action) != side]
+        self.game.undo(len(self.game.actions) - length)
         del self.settings[length:]
         for seen in self.seen.values():
             del seen[bisect_right(seen, length) :]
         self._tales = {side: tale for side, tale in self._tales.items() if tale[0] <= length}
+        for action in kept:
+            self.play(action)
 
     # --- asking
 
@@ -131,18 +150,23 @@ class Fold:
         return len(self.said[viewer]) if viewer in (ENGLAND, SCOTLAND) else 0
 
     def count_undoable(self, side: int) -> int:
-        """Return how many of its own last actions a side can take back."""
+        """Return how many of its own last actions a side can take back.
+
+        Where both sides build at once what the other did in the meantime is skipped: an undo that can no longer be had
+        would tell of it.
+        """
         if self.outcome() is not None or side not in (ENGLAND, SCOTLAND):
             return 0
-        undoable = self.game.count_undoable()
-        number = 0
-        while number < undoable and act.side_of(self.game.actions[-1 - number]) == side:
-            number += 1
-        return number
+        undoable = self.game.actions[len(self.game.actions) - self.game.count_undoable() :]
+        return sum(1 for action in undoable if act.side_of(action) == side)
 
     def length(self, viewer: int) -> int:
         """Return how many actions there are, as a viewer counts them."""
         return len(self.game.actions) if viewer == OPEN else len(self.seen[viewer])
+
+    def lengths(self) -> dict[int, int]:
+        """Return how many actions there are, as each viewer counts them."""
+        return {viewer: self.length(viewer) for viewer in VIEWERS.values()}
 
     def count_at(self, viewer: int, number: int) -> int:
         """Return how many actions a viewer has seen when action `number` is done."""
@@ -190,6 +214,17 @@ class Fold:
             to_act=sum(1 << side for side in waiting),
             length=len(self.game.actions),
             seen=(self.length(ENGLAND), self.length(SCOTLAND), self.length(SPECTATOR)),
+            changed=self.changed[OPEN],
+            noticed=(self.changed[ENGLAND], self.changed[SCOTLAND], self.changed[SPECTATOR]),
             winner=None if end is None else end.winner,
             reason=None if end is None else end.reason,
         )
+
+
+def looks_different(before: State, after: State, viewer: int) -> bool:
+    """Return whether a viewer can tell two states apart."""
+    if before is after or viewer == OPEN:
+        return False
+    if public_stage(before, viewer) != public_stage(after, viewer) or actors(before) != actors(after):
+        return True
+    return view(before, viewer) != view(after, viewer)

@@ -26,6 +26,8 @@ class Settings:
     """Whether it listens on this machine only, and answers to local names only."""
     allowed_origins: frozenset[str] = field(default_factory=frozenset)
     """Origins besides its own from which browsers may come."""
+    metrics_token: str | None = None
+    """What whoever asks for the metrics must show; nobody is told them without one."""
 
 
 class House:

@@ -53,12 +53,20 @@ def length_of(record: Record, viewer: int) -> int:
     return lengths.get(viewer, game.length_spectator)
 
 
+def changed_of(record: Record, viewer: int) -> float:
+    """Return when a viewer last saw something happen in a game."""
+    game = record.game
+    changed = {ENGLAND: game.changed_england, SCOTLAND: game.changed_scotland, OPEN: game.changed}
+    return changed.get(viewer, game.changed_spectator)
+
+
 def facts_of(record: Record, person: str) -> dict[str, Any]:
     """Return what lists tell of a game."""
     game = record.game
     setup = setup_of(record)
     mine = sides_of(record, person)
-    length = length_of(record, viewer_of(record, person))
+    viewer = viewer_of(record, person)
+    length = length_of(record, viewer)
     return {
         "id": game.id,
         "setup": wire.wire_setup(setup),
@@ -76,7 +84,7 @@ def facts_of(record: Record, person: str) -> dict[str, Any]:
             study=game.kind == "study",
         ),
         "created": game.created,
-        "changed": game.changed,
+        "changed": changed_of(record, viewer),
         "length": length,
         "unread": max(0, length - record.seen) if record.seen is not None else 0,
         "outcome": outcome_of(record),

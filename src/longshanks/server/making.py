@@ -18,7 +18,7 @@ from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND, SIDE_NAMES
 from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.state import Setup
 from longshanks.server.dice import SECRET_BYTES
-from longshanks.server.fold import Fold
+from longshanks.server.fold import OPEN, Fold
 from longshanks.server.levels import default_level
 from longshanks.server.messages import NewGame
 from longshanks.server.problems import Trouble
@@ -34,9 +34,15 @@ BETWEEN_PEOPLE: Final = ("friend", "open")
 """The kinds of game in which one person plays against another."""
 
 
+def new_fold(setup: Setup, all_count: bool = False) -> Fold:
+    """Return a game that begins now."""
+    now = time.time()
+    return Fold(setup, [], all_count, (now, now, now))
+
+
 def new_record(owner: str, kind: str, fold: Fold, private: bool, odds: bool, hints: bool) -> Game:
     """Return a new game with a secret for its dice drawn from the operating system."""
-    setup, now = fold.game.setup, time.time()
+    setup = fold.game.setup
     return Game(
         id=secrets.token_urlsafe(9),
         owner=owner,
@@ -50,8 +56,7 @@ def new_record(owner: str, kind: str, fold: Fold, private: bool, odds: bool, hin
         is_open=False,
         secret=os.urandom(SECRET_BYTES),
         imported=len(fold.game.actions),
-        created=now,
-        changed=now,
+        created=fold.changed[OPEN],
         follows=None,
         **fold.standing(has_begun=False).columns(),
     )
@@ -85,7 +90,7 @@ def make_game(wish: NewGame, owner: str) -> Made:
     if level not in PLAYERS:
         why = Message("mistake.level", {"text": level, "choices": ", ".join(PLAYERS)})
         raise Trouble("setup/invalid", why=why)
-    fold = Fold(setup_from(wish), [])
+    fold = new_fold(setup_from(wish))
     hints = wish.hints or wish.opponent not in BETWEEN_PEOPLE
     game = new_record(owner, wish.opponent, fold, wish.private, wish.odds, hints)
     if wish.opponent == "open":
@@ -109,9 +114,11 @@ def make_study(text: str, is_open: bool, owner: str) -> Made:
         line = load(text)
     except BadLine as error:
         raise Trouble("file/unreadable", why=tell_bad_line(error)) from None
-    now = time.time()
+    fold = new_fold(line.setup, all_count=True)
+    now = fold.changed[OPEN]
     entries = [Entry(DO, act.side_of(action), write_action(action), None, now) for action in line.actions]
-    fold = Fold(line.setup, entries, all_count=True)
+    for entry in entries:
+        fold.take(entry)
     game = new_record(owner, "study", fold, private=False, odds=True, hints=True)
     game.is_open = is_open
     for column, value in fold.standing(has_begun=True).columns().items():
@@ -125,7 +132,7 @@ def make_study(text: str, is_open: bool, owner: str) -> Made:
 def make_rematch(record: Record, setup: Setup, owner: str) -> Made:
     """Return the same game once more with the sides swapped."""
     before = record.game
-    game = new_record(owner, before.kind, Fold(setup, []), before.private, before.odds, before.hints)
+    game = new_record(owner, before.kind, new_fold(setup), before.private, before.odds, before.hints)
     game.follows = before.id
     game.imported = 0
     seats = [new_seat(game.id, 1 - old.side, old.kind, old.person, old.level) for old in record.seats]

@@ -247,37 +247,48 @@ async def get_invitation(
     request: Request, house: InHouse, caller: By, invitation: Annotated[str, Path(max_length=128)]
 ) -> Response:
     """Return the game an invitation is for."""
-    found = await store_games.find_invited(house.database, invitation)
-    table = None if found is None else await house.tables.get(found[0])
-    if table is None:
-        raise Trouble("invitation/unknown")
-    return await tell_info(request, house, caller, table)
+    return await tell_info(request, house, caller, await invited(house, caller, invitation))
 
 
 @router.post("/join", response_model=m.GameInfo)
 async def post_join_by(request: Request, house: InHouse, caller: By, wish: m.Join) -> Response:
     """Claim the seat an invitation is for, without naming the game."""
-    found = None if wish.invitation is None else await store_games.find_invited(house.database, wish.invitation)
-    if found is None:
-        raise Trouble("invitation/unknown")
-    return await join(request, house, caller, found[0], wish)
+    return await join(request, house, caller, await invited(house, caller, wish.invitation), wish)
 
 
 @router.post("/games/{game}/join", response_model=m.GameInfo)
 async def post_join(request: Request, house: InHouse, caller: By, game: GameId, wish: m.Join) -> Response:
     """Claim a free seat: by invitation, or an open one."""
-    return await join(request, house, caller, game, wish)
-
-
-async def join(request: Request, house: House, caller: Caller, game: str, wish: m.Join) -> Response:
-    """Let the caller sit down."""
     table = await house.tables.get(game)
-    if table is None:
+    if table is None or not may_come_in(table, caller, wish.invitation):
         raise Trouble("game/unknown")
+    return await join(request, house, caller, table, wish)
+
+
+def may_come_in(table: Table, caller: Caller, invitation: str | None) -> bool:
+    """Return whether a game exists for somebody: they may see it, or still claim a seat by the invitation they have.
+
+    An invitation that was used opens nothing: it lies in the history of the other's browser and in their mail.
+    """
+    free = [seat.invitation for seat in table.record.seats if seat.kind == "free"]
+    return table.may_see(caller.id) or (invitation is not None and invitation in free)
+
+
+async def invited(house: House, caller: Caller, invitation: str | None) -> Table:
+    """Return the game an invitation is for, if it is for the caller."""
+    found = None if invitation is None else await store_games.find_invited(house.database, invitation)
+    table = None if found is None else await house.tables.get(found[0])
+    if table is None or not may_come_in(table, caller, invitation):
+        raise Trouble("invitation/unknown")
+    return table
+
+
+async def join(request: Request, house: House, caller: Caller, table: Table, wish: m.Join) -> Response:
+    """Let the caller sit down."""
     side = free_side(table, caller, wish)
     if side is not None:
         try:
-            await store_games.claim_seat(house.database, game, side, caller.pair)
+            await store_games.claim_seat(house.database, table.id, side, caller.pair)
         except Claimed:
             raise Trouble("seat/taken") from None
         await house.tables.refresh(table)
@@ -285,12 +296,12 @@ async def join(request: Request, house: House, caller: Caller, game: str, wish: 
 
 
 def free_side(table: Table, caller: Caller, wish: m.Join) -> int | None:
-    """Return the seat that somebody may claim; None if it is his already."""
+    """Return the seat that somebody who may come in may claim; None if it is theirs already."""
     seats, mine = table.record.seats, table.sides_of(caller.id)
     if wish.invitation is not None:
         invited = [seat for seat in seats if seat.invitation == wish.invitation]
         if not invited:
-            raise Trouble("invitation/unknown" if table.may_see(caller.id) else "game/unknown")
+            raise Trouble("invitation/unknown")
         if invited[0].person == caller.id:
             return None
         if mine:
@@ -298,8 +309,6 @@ def free_side(table: Table, caller: Caller, wish: m.Join) -> int | None:
         if invited[0].kind != "free":
             raise Trouble("seat/taken")
         return invited[0].side
-    if not table.may_see(caller.id):
-        raise Trouble("game/unknown")
     if mine:
         return None
     wished = None if wish.side is None else SIDE_NAMES.index(wish.side)

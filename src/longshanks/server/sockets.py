@@ -51,6 +51,7 @@ class Connection:
         self.caller = caller
         self.person = caller.id
         self.viewer: int | None = None
+        self.told: m.ViewPush | None = None
         self._out: asyncio.Queue[str | None] = asyncio.Queue(BEHIND)
         limits = house.limits
         self._bucket = Bucket(limits.message_rate, limits.message_burst, time.monotonic())
@@ -150,7 +151,7 @@ class Connection:
         self.send(m.ErrorPush(id=mark, code=found.code, message=found.message, refusal=found.refusal))
         if trouble.code.startswith(("action/", "game/", "undo/", "server/")) and self.viewer is not None:
             async with self.table.lock:
-                self.send(self.table.push(self.viewer, None))
+                self.table.show(self, None)
 
     async def handle(self, message: Any, mark: str | int | None) -> None:
         """Do what a message asks."""
@@ -195,8 +196,7 @@ class Connection:
         async with table.lock:
             self.viewer = wished
             table.watchers.add(self)
-            table.told.pop(wished, None)
-            self.send(table.push(wished, message.row, message.id))
+            table.show(self, message.row, message.id)
         table.tell_all(m.dump(table.presence()))
         if is_new:
             for remark in await talk.remarks(self.house.database, table.id):

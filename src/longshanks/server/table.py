@@ -46,13 +46,15 @@ class Watcher(Protocol):
 
     person: str
     viewer: int | None
-    """As whom he looks, once he has said so."""
+    """As whom they look, once they have said so."""
+    told: ViewPush | None
+    """The view last sent, without events, so that nothing is sent where nothing changed."""
 
     def put(self, text: str) -> None:
-        """Send him a message without waiting."""
+        """Send them a message without waiting."""
 
     def inform(self) -> None:
-        """Tell him that the game changed outside of play."""
+        """Tell them that the game changed outside of play."""
 
     def close(self) -> None:
         """Hang up when everything is sent."""
@@ -79,6 +81,11 @@ def setup_of(record: Record) -> Setup:
     return make_setup(record.game.scenario, read_edition(record.game.edition), england, scotland)
 
 
+def without_news(push: ViewPush) -> ViewPush:
+    """Return what a push tells of how things stand, without what happened and whom it answers."""
+    return push.model_copy(update={"events": [], "id": None})
+
+
 class Table:
     """The master of one game."""
 
@@ -89,10 +96,10 @@ class Table:
         self.reading = asyncio.Lock()
         """Held while the record is read again, so that an older one never replaces a newer."""
         self.watchers: set[Watcher] = set()
-        self.thinking: dict[int, tuple[float, asyncio.Task[None]]] = {}
-        """By side, since when its computer thinks."""
-        self.told: dict[int, str] = {}
-        """By viewer, the view last published, so that nothing is sent where nothing changed."""
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        """By side, the task in which its computer thinks."""
+        self.opened = time.time()
+        """Since when it is in memory; no computer has been thinking for longer."""
 
     @property
     def id(self) -> str:
@@ -167,12 +174,17 @@ class Table:
         told = {"game": self.id, "as": VIEWER_NAMES[viewer], "length": self.fold.length(viewer), "rows": rows}
         return History.model_validate(told)
 
-    def thinks(self) -> Thinking | None:
-        """Return which computer is thinking."""
-        for side, (since, _) in self.thinking.items():
-            if side not in self.fold.actors():
-                continue  # It has just decided.
-            return Thinking(side=wire.SIDES[side], level=self.record.seats[side].level or "", since=since)
+    def thinks(self, viewer: int) -> Thinking | None:
+        """Return which computer is thinking, and since when as far as a viewer can see.
+
+        It follows from the game alone: were it told of each decision, those taken unseen could be counted.
+        """
+        if not self.has_begun:
+            return None
+        since = max(self.opened, self.fold.changed[viewer])
+        for side in self.fold.actors():
+            if side in SIDES and self.record.seats[side].kind == "computer":
+                return Thinking(side=wire.SIDES[side], level=self.record.seats[side].level or "", since=since)
         return None
 
     def event_rows(self, viewer: int, row: int) -> list[tuple[int, EventRow]]:
@@ -197,28 +209,40 @@ class Table:
             view=self.wire_view(viewer),
             events=[] if row is None else [event_row for _, event_row in self.event_rows(viewer, row)],
             undo=UndoState(step=undoable > 0, turn=undoable > 0),
-            thinking=self.thinks(),
+            thinking=self.thinks(viewer),
         )
 
+    def show(self, watcher: Watcher, row: int | None, mark: str | int | None = None) -> None:
+        """Tell somebody where the game stands, with the events after a row of theirs."""
+        if watcher.viewer is not None:
+            push = self.push(watcher.viewer, row, mark)
+            watcher.told = without_news(push)
+            watcher.put(dump(push))
+
     def publish(self, before: dict[int, int], wish: Wish | None) -> None:
-        """Tell everybody where the game stands after a wish; `before` is how much each viewer had seen."""
+        """Tell where the game stands after a wish everybody who saw something; `before` is how much each had seen.
+
+        Whoever saw no event, and sees what they were told before, is told nothing: even an empty message would tell
+        that the other side did something.
+        """
         sender, mark = (wish.sender, wish.mark) if wish else (None, None)
+        pushes: dict[int, tuple[ViewPush, ViewPush]] = {}
         texts: dict[int, str] = {}
         for watcher in list(self.watchers):
             viewer = watcher.viewer
             if viewer is None:
                 continue
+            if viewer not in pushes:
+                push = self.push(viewer, min(before[viewer], self.fold.length(viewer)))
+                pushes[viewer] = (push, without_news(push))
+            push, seen = pushes[viewer]
+            if watcher is not sender and not push.events and watcher.told == seen:
+                continue
             if viewer not in texts:
-                texts[viewer] = dump(self.push(viewer, min(before[viewer], self.fold.length(viewer))))
-            if watcher is sender and mark is not None:
-                watcher.put(f'{texts[viewer][:-1]},"id":{json.dumps(mark)}}}')
-            elif watcher is sender or self.told.get(viewer) != texts[viewer]:
-                watcher.put(texts[viewer])
-        self.told.update(texts)
-
-    def lengths(self) -> dict[int, int]:
-        """Return how much each viewer has seen."""
-        return {viewer: self.fold.length(viewer) for viewer in VIEWERS.values()}
+                texts[viewer] = dump(push)
+            watcher.told = seen
+            is_answer = watcher is sender and mark is not None
+            watcher.put(f'{texts[viewer][:-1]},"id":{json.dumps(mark)}}}' if is_answer else texts[viewer])
 
     def presence(self) -> Presence:
         """Return who is at the table."""

@@ -20,7 +20,6 @@ from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES
 from longshanks.server.dice import SECRET_BYTES
 from longshanks.server.fold import Fold
 from longshanks.server.levels import FALLBACK, default_level
-from longshanks.server.messages import dump
 from longshanks.server.metrics import Metrics
 from longshanks.server.parcel import Task, pack_view
 from longshanks.server.problems import Trouble
@@ -84,11 +83,14 @@ class Tables:
         self._trim()
         if table.has_begun and table.fold.actors() == (CHANCE,):
             await self.begin(table)  # The server was killed between the last part of the dice and the first draw.
+        self.consider(table)
         return table
 
     async def _fold(self, record: Record) -> Fold:
         entries = await read_log(self.database, record.game.id)
-        return Fold(setup_of(record), entries, record.game.kind in ("hotseat", "study"))
+        game = record.game
+        changed = (game.changed_england, game.changed_scotland, game.changed_spectator)
+        return Fold(setup_of(record), entries, game.kind in ("hotseat", "study"), changed)
 
     def _trim(self) -> None:
         if len(self._tables) <= KEPT:
@@ -137,14 +139,14 @@ class Tables:
                 raise
             if entry is None:
                 self.metrics.actions["repeated"] += 1
-                if wish.sender is not None and wish.sender.viewer is not None:
-                    wish.sender.put(dump(table.push(wish.sender.viewer, None, wish.mark)))
+                if wish.sender is not None:
+                    table.show(wish.sender, None, wish.mark)
                 return
             await self._commit(table, entry, wish)
         self.metrics.action_seconds.note(time.monotonic() - began)
 
     async def _commit(self, table: Table, entry: Entry | None = None, wish: Wish | None = None) -> None:
-        fold, before = table.fold, table.lengths()
+        fold, before = table.fold, table.fold.lengths()
         after = fold.rows
         entries: list[Entry] = []
         try:
@@ -203,8 +205,7 @@ class Tables:
             return
         for side in table.fold.actors():
             if side in SIDES and table.record.seats[side].kind == "computer" and side not in table.thinking:
-                task = asyncio.create_task(self._think(table, side))
-                table.thinking[side] = (time.time(), task)
+                table.thinking[side] = asyncio.create_task(self._think(table, side))
 
     async def _think(self, table: Table, side: int) -> None:
         """Think and act for a computer as long as it is asked."""
@@ -241,7 +242,6 @@ class Tables:
             self.metrics.errors += 1
             task.level, task.key = FALLBACK, f"{key} again"
             action = await self.workers.ask(task)
-        table.thinking[side] = (time.time(), table.thinking[side][1])
         try:
             await self.act(table, Wish(side, DO, write_action(action), at))
         except Trouble as trouble:
@@ -258,15 +258,13 @@ class Tables:
     async def resume(self) -> None:
         """Go on with every game that waits for a computer."""
         for game in await list_unfinished(self.database):
-            table = await self.get(game)
-            if table is not None:
-                self.consider(table)
+            await self.get(game)
 
     async def close(self) -> None:
         """Let what is being written be written, and stop thinking."""
         self._closing = True
         tables = list(self._tables.values())
-        thoughts = [task for table in tables for _, task in table.thinking.values()]
+        thoughts = [task for table in tables for task in table.thinking.values()]
         await asyncio.gather(*self._running, return_exceptions=True)
         for task in thoughts:
             task.cancel()

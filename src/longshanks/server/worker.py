@@ -20,6 +20,7 @@ from typing import BinaryIO
 from longshanks.ai.field import Odds
 from longshanks.ai.odds import hidden_reserves, odds_in_view
 from longshanks.ai.players import PLAYERS, Player
+from longshanks.server.levels import load_players
 from longshanks.server.parcel import Answer, Task, to_bytes, unpack_event, unpack_view
 from longshanks.views.view import View
 
@@ -94,6 +95,7 @@ def read_tasks(source: BinaryIO, tasks: SimpleQueue[Task]) -> None:
 
 def main() -> None:
     """Answer questions until the server ends."""
+    load_players()
     # A computer that thinks hard shall not slow the server down.
     os.nice(5)
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
 from longshanks.store.database import Database
 from longshanks.store.log import Entry, row_values
 from longshanks.store.models import Game, Person, Row, Seat, Visit
@@ -92,10 +93,14 @@ def records(session: Session, games: Sequence[str], person: str | None) -> list[
 
 
 async def list_mine(database: Database, person: str) -> list[Record]:
-    """Return the games somebody plays or owns, the last played first."""
-    seated = select(Seat.game).where(Seat.person == person)
-    query = select(Game.id).where((Game.owner == person) | Game.id.in_(seated)).order_by(Game.changed.desc())
-    query = query.limit(LIST_LENGTH)
+    """Return the games somebody plays or owns, that in which they last saw something happen first."""
+    seat = select(Seat.game, func.min(Seat.side).label("side")).where(Seat.person == person).group_by(Seat.game)
+    seated = seat.subquery()
+    columns = {ENGLAND: Game.changed_england, SCOTLAND: Game.changed_scotland}
+    changed = case(columns, value=seated.c.side, else_=Game.changed_spectator)
+    query = select(Game.id).outerjoin(seated, seated.c.game == Game.id)
+    query = query.where((Game.owner == person) | seated.c.game.is_not(None))
+    query = query.order_by(changed.desc(), Game.id).limit(LIST_LENGTH)
     return await database.read(lambda session: records(session, session.scalars(query).all(), person))
 
 
@@ -108,13 +113,14 @@ async def list_open(database: Database, person: str) -> list[Record]:
 
 
 async def list_watch(database: Database, person: str) -> list[Record]:
-    """Return public games being played, the last played first, then some that are over."""
+    """Return public games being played, that in which everybody last saw something happen first, then some over."""
 
     def work(session: Session) -> list[Record]:
         found: list[str] = []
         for status in ("playing", "over"):
             query = select(Game.id).where(Game.status == status, Game.private.is_(False), Game.kind != "study")
-            found += session.scalars(query.order_by(Game.changed.desc()).limit(WATCH_LENGTH)).all()
+            query = query.order_by(Game.changed_spectator.desc(), Game.id).limit(WATCH_LENGTH)
+            found += session.scalars(query).all()
         return records(session, found, person)
 
     return await database.read(work)

@@ -46,6 +46,10 @@ class Standing:
     length: int
     seen: tuple[int, int, int]
     """Lengths as England, Scotland and spectators count."""
+    changed: float
+    """When the last action was taken."""
+    noticed: tuple[float, float, float]
+    """When England, Scotland and spectators last saw something happen."""
     winner: int | None = None
     reason: str | None = None
 
@@ -60,6 +64,10 @@ class Standing:
             "length_england": self.seen[0],
             "length_scotland": self.seen[1],
             "length_spectator": self.seen[2],
+            "changed": self.changed,
+            "changed_england": self.noticed[0],
+            "changed_scotland": self.noticed[1],
+            "changed_spectator": self.noticed[2],
             "winner": self.winner,
             "reason": self.reason,
         }
@@ -75,11 +83,10 @@ def row_values(game: str, after: int, entries: list[Entry]) -> list[dict[str, ob
 
 async def append(database: Database, game: str, after: int, entries: list[Entry], standing: Standing) -> None:
     """Append entries after row number `after` in one transaction; raise `Outrun` if there are such rows already."""
-    values = {**standing.columns(), "changed": entries[-1].time}
 
     def work(session: Session) -> None:
         session.execute(insert(Row), row_values(game, after, entries))
-        session.execute(update(Game).where(Game.id == game).values(**values))
+        session.execute(update(Game).where(Game.id == game).values(**standing.columns()))
 
     try:
         await database.write(work)

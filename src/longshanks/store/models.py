@@ -57,6 +57,11 @@ class Game(Base):
     """Actions that came with an imported file; the dice vouch for what follows."""
     created: Mapped[float]
     changed: Mapped[float]
+    """When the last action was taken."""
+    changed_england: Mapped[float] = mapped_column(server_default="0")
+    """When England last saw something happen: when an action was taken unseen is nobody else's business."""
+    changed_scotland: Mapped[float] = mapped_column(server_default="0")
+    changed_spectator: Mapped[float] = mapped_column(server_default="0")
     status: Mapped[str] = mapped_column(String(10))
     """`waiting`, `playing` or `over`."""
     year: Mapped[int]
@@ -74,7 +79,7 @@ class Game(Base):
     follows: Mapped[str | None] = mapped_column(ForeignKey("game.id"), unique=True)
     """The game this one is the rematch of."""
 
-    __table_args__ = (Index("ix_game_status_changed", "status", "changed"),)
+    __table_args__ = (Index("ix_game_status_changed_spectator", "status", "changed_spectator"),)
 
 
 class Seat(Base):

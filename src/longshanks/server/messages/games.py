@@ -67,7 +67,7 @@ class GameSummary(Outgoing):
     options: GameOptions
     created: float
     changed: float
-    """When the last action was taken."""
+    """When the caller last saw something happen in it."""
     length: int
     """Rows of the log."""
     unread: int = 0

@@ -99,6 +99,7 @@ class Thinking(Outgoing):
     side: Side
     level: str
     since: float
+    """Since when, as far as the viewer can see: what it does unseen does not change it."""
 
 
 class ViewPush(Outgoing):
