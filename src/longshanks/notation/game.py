@@ -89,39 +89,36 @@ class Game:
             return events
         return [event.looked_back_at() for event in events]
 
-    @property
-    def settled(self) -> int:
-        """How many actions are final: those up to the last that told its side something, chance or the other side's."""
-        return self._base_length
-
     def count_undoable(self, side: int | None = None) -> int:
         """Return how many actions, or actions of a side, can be taken back. [A-V04]"""
         open_to_undo = self.actions[self._base_length :]
         return sum(1 for action in open_to_undo if side is None or act.side_of(action) == side)
 
-    def undo(self, number: int = 1, side: int | None = None) -> list[int]:
-        """Take back the last actions, or the last of a side: what the other side did beside them stays.
-
-        The log is folded again without them. Returns the positions, in the log as it was, of the actions that were
-        played again after the last final one.
-        """
+    def undo(self, number: int = 1, side: int | None = None) -> None:
+        """Take back the last actions, or the last of a side: what the other side did beside them stays."""
         possible = self.count_undoable(side)
         if not 0 < number <= possible:
             raise ValueError(f"cannot take back {number}: {possible} can be taken back")
-        start = self._base_length
         kept: list[int] = []
-        for index in range(len(self.actions) - 1, start - 1, -1):
-            if number and side in (None, act.side_of(self.actions[index])):
+        for action in reversed(self.actions[self._base_length :]):
+            if number and side in (None, act.side_of(action)):
                 number -= 1
             else:
-                kept.insert(0, index)
-        again = [self.actions[index] for index in kept]
-        del self.actions[start:]
-        del self.events[start:]
+                kept.append(action)
+        self.rewind(self._base_length)
+        for action in reversed(kept):
+            self.play(action)
+
+    def rewind(self, length: int) -> None:
+        """Go back to the first so many actions by folding the log again; whether that may be, the caller knows."""
+        if length < self._base_length:
+            self._base, self._base_length, self.turn_start = new_game(self.setup), 0, 0
+        again = self.actions[self._base_length : length]
+        del self.actions[self._base_length :]
+        del self.events[self._base_length :]
         self.state = self._base
         for action in again:
             self.play(action)
-        return kept
 
     def undo_turn(self) -> None:
         """Take back all that can be taken back."""

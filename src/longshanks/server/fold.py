@@ -120,7 +120,7 @@ class Fold:
         own = [place for place, action in enumerate(self.game.actions) if act.side_of(action) == side]
         length = own[-number]
         kept = [action for action in self.game.actions[length:] if act.side_of(action) != side]
-        self.game.undo(len(self.game.actions) - length)
+        self.game.rewind(length)
         del self.settings[length:]
         for seen in self.seen.values():
             del seen[bisect_right(seen, length) :]
@@ -157,8 +157,7 @@ class Fold:
         """
         if self.outcome() is not None or side not in (ENGLAND, SCOTLAND):
             return 0
-        undoable = self.game.actions[len(self.game.actions) - self.game.count_undoable() :]
-        return sum(1 for action in undoable if act.side_of(action) == side)
+        return self.game.count_undoable(side)
 
     def length(self, viewer: int) -> int:
         """Return how many actions there are, as a viewer counts them."""

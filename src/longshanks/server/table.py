@@ -154,7 +154,8 @@ class Table:
         """Return the view after some actions; it offers none of what could have been done then."""
         resigned, is_now = self.fold.resigned, number >= len(self.fold.game.actions)
         ended = None if resigned is None or not is_now else wire.resignation(wire.SIDES[resigned])
-        seen = wire.wire_view(self.fold.state_at(number), VIEWER_NAMES[viewer], ended)
+        is_earlier = number < self.fold.game.turn_start and not self.lies_open(viewer)
+        seen = wire.wire_view(self.fold.state_at(number), VIEWER_NAMES[viewer], ended, is_earlier)
         return seen if is_now else seen.model_copy(update={"actions": []})
 
     def history(self, viewer: int, row: int) -> History:
@@ -187,13 +188,18 @@ class Table:
                 return Thinking(side=wire.SIDES[side], level=self.record.seats[side].level or "", since=since)
         return None
 
+    def lies_open(self, viewer: int) -> bool:
+        """Return whether a viewer may look at everything, the cards of earlier turns in any edition too."""
+        return self.is_over or viewer == OPEN
+
     def event_rows(self, viewer: int, row: int) -> list[tuple[int, EventRow]]:
-        """Return what a viewer saw after a row of his, with the numbers of the actions."""
+        """Return what a viewer saw after a row of theirs, with the numbers of the actions."""
         found: list[tuple[int, EventRow]] = []
+        line = self.fold.game
         for number in self.fold.seen_since(viewer, row):
-            line = self.fold.game
             count = self.fold.count_at(viewer, number)
-            event_row = wire.wire_row(count, line.actions[number - 1], line.events[number - 1], VIEWER_NAMES[viewer])
+            events = line.events[number - 1] if self.lies_open(viewer) else line.events_now(number - 1)
+            event_row = wire.wire_row(count, line.actions[number - 1], events, VIEWER_NAMES[viewer])
             if event_row.events:
                 found.append((number, event_row))
         return found

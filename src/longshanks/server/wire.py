@@ -143,9 +143,14 @@ def wire_setup(setup: st.Setup) -> m.GameSetup:
 # --- the view
 
 
-def wire_view(s: st.State, viewer: m.Viewer, ended: m.Outcome | None = None) -> m.View:
-    """Return what a viewer may know of a state; `ended` is the outcome of a game that ended outside the rules."""
+def wire_view(s: st.State, viewer: m.Viewer, ended: m.Outcome | None = None, is_earlier: bool = False) -> m.View:
+    """Return what a viewer may know of a state, which may be one of an earlier turn.
+
+    `ended` is the outcome of a game that ended outside the rules.
+    """
     seen = _open_view(s) if viewer == "open" else views.view(s, VIEWERS[viewer])
+    if is_earlier:
+        seen = views.looking_back(seen)
     wired = view_of(seen, viewer)
     if viewer == "open":
         wired.hands = {side: list(_cards(views.view(s, VIEWERS[side]).hand)) for side in SIDES}
@@ -171,6 +176,8 @@ def _open_view(s: st.State) -> views.View:
         plain,
         known=(english.known[ENGLAND], scottish.known[SCOTLAND]),
         hidden=((), ()),
+        pools=(english.pools[ENGLAND], scottish.pools[SCOTLAND]),
+        edward_area=english.edward_area,
         cards=(english.cards[ENGLAND], scottish.cards[SCOTLAND]),
         played=(english.played[ENGLAND], scottish.played[SCOTLAND]),
         points=bytes(max(pair) for pair in zip(english.points, scottish.points, strict=True)),
