@@ -7,6 +7,7 @@ back. A game that breaks is saved as a game file, ready to become a test.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -205,29 +206,40 @@ def check_views(s: State, rng: Random) -> None:
         check_blocks(other)
 
 
-def check(s: State, rng: Random) -> None:
-    """Check a state: the cheap things always, the dear ones now and then."""
+def check(s: State, rng: Random) -> str:
+    """Check a state: the cheap things always, the dear ones now and then; return which of these it was, if any."""
     check_blocks(s)
     check_cards(s)
     check_stage(s)
     lot = rng.random()
     if lot < 0.015:
         check_views(s, rng)
-    elif lot < 0.0165:
+        return "views"
+    if lot < 0.0165:
         check_legality(s)
-    elif lot < 0.02:
+        return "legality"
+    if lot < 0.02:
         check_texts(s)
-    elif lot < 0.03:
+        return "texts"
+    if lot < 0.03:
         check_refusal(s, rng)
+        return "refusal"
+    return ""
 
 
 def fuzz_game(setup: Setup, seed: str) -> Game:
     """Play one random game with everything checked; a fault carries the game with it."""
-    rng = Random(seed)
     game = Game(setup)
+    play_checked(game, seed, Counter())
+    return game
+
+
+def play_checked(game: Game, seed: str, dear: Counter[str]) -> None:
+    """Play a random game to its end with everything checked, and count the dear checks."""
+    rng = Random(seed)
     try:
         while actors(game.state) and game.state.year <= LAST_YEAR:
-            check(game.state, rng)
+            dear[check(game.state, rng)] += 1
             side = rng.choice(actors(game.state))
             if side == CHANCE:
                 action = chance_action(game.state, rng.randrange)
@@ -239,7 +251,6 @@ def fuzz_game(setup: Setup, seed: str) -> Game:
         insist(write_position(again.state) == write_position(game.state), "the game file replays")
     except Exception as fault:
         raise Found(game.dump(), seed, f"{type(fault).__name__}: {fault}") from fault
-    return game
 
 
 class Found(Exception):
