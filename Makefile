@@ -24,7 +24,7 @@ CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play terminal client chromium test check rules words bench fuzz examples clean
+.PHONY: help setup play terminal client chromium test check rules words bench fuzz soak examples clean
 
 help: ## Show this list
 	@echo "Usage: make TARGET [PYTHON=python3.x]"
@@ -71,6 +71,9 @@ bench: $(PLAIN) ## Measure the speed of the engine
 
 fuzz: $(PLAIN) ## Play 2000 random games and look for trouble
 	$(BIN)/longshanks fuzz --games 2000
+
+soak: $(DEV) ## Do what the tests do a million times over, for half an hour; resumed when ended, see python -m soak --help
+	$(BIN)/python -m soak
 
 examples: $(EXAMPLES) ## Train a small policy with PPO and let OpenSpiel's ISMCTS play; needs PyTorch, takes minutes
 	$(BIN)/python examples/ppo.py

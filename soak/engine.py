@@ -1,0 +1,98 @@
+"""The parts of the soak that need no server: games are fuzzed, views tested for leaks, undo for what it tells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from longshanks.cli import fuzz
+from longshanks.notation.game import Game
+from longshanks.rules.chance import chance_action
+from longshanks.rules.editions import edition
+from longshanks.rules.engine import actors, advance, legal_actions
+from longshanks.rules.r2_blocks import CHANCE
+from longshanks.rules.r8_scenarios import make_setup, new_game
+from longshanks.rules.state import Setup
+from soak.journal import Result
+from soak.parts import DRAWS, GAMES
+
+VIEWS = 3
+"""Views tested in one state: of both sides and of a spectator."""
+LOOKED = 0.3
+"""The share of states whose views are tested."""
+
+
+def setup_number(number: int) -> Setup:
+    """Return one of the ways to play, in turn."""
+    scenario, book = GAMES[number % len(GAMES)]
+    return make_setup(scenario, edition(book))
+
+
+def fuzz_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
+    """Play random games with everything checked until so many actions are done."""
+    result, dear = Result(), Counter[str]()
+    for number in count():
+        if result.count >= size:
+            break
+        game = Game(setup_number(chunk + number))
+        try:
+            fuzz.play_checked(game, f"{seed}/{number}", dear)
+        except fuzz.Found as found:
+            result.faults.append(f"{found} ({found.save(folder).name})")
+        result.count += len(game.actions)
+    result.sums = {"games": number, **{name: times for name, times in dear.items() if name}}
+    return result
+
+
+def leaks_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
+    """Play random games and draw a state from many a view, until so many views have been tested."""
+    result = Result()
+    for number in count():
+        if result.count >= size:
+            break
+        rng, setup = Random(f"{seed}/{number}"), setup_number(chunk + number)
+        s, actions = new_game(setup), list[int]()
+        try:
+            while actors(s) and s.year <= fuzz.LAST_YEAR and result.count < size:
+                if rng.random() < LOOKED:
+                    fuzz.check_views(s, rng)
+                    result.count += VIEWS
+                side = rng.choice(actors(s))
+                action = chance_action(s, rng.randrange) if side == CHANCE else rng.choice(legal_actions(s, side))
+                actions.append(action)
+                advance(s, action)
+        except Exception as fault:
+            found = fuzz.Found(replay(setup, actions), f"{seed}/{number}", f"{type(fault).__name__}: {fault}")
+            result.faults.append(f"{found} ({found.save(folder).name})")
+            result.count += VIEWS
+    result.sums["games"] = number
+    return result
+
+
+def replay(setup: Setup, actions: list[int]) -> str:
+    """Return a game, as far as it can be played, as the text of a game file."""
+    game = Game(setup)
+    with suppress(ValueError):
+        for action in actions:
+            game.play(action)
+    return game.dump()
+
+
+def undo_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
+    """Play games in which every undoable action is tried in other states that its actor takes for the same."""
+    check_game = import_module("tests.views.test_undo").check_game
+    result = Result()
+    for number in range(size):
+        scenario, book = GAMES[(chunk * size + number) % len(GAMES)]
+        result.count += 1
+        try:
+            actions = check_game(f"{seed}/{number}", book, scenario, DRAWS)
+        except AssertionError as fault:
+            result.faults.append(f"{seed}/{number}, {scenario} by {book}: {fault}")
+        else:
+            result.sums["actions"] = result.sums.get("actions", 0) + actions
+    return result

@@ -1,0 +1,139 @@
+"""A server that starts in a fraction of a second.
+
+Most of the time that `longshanks serve` needs to start goes into loading its modules. A nursery is a process that has
+loaded them and forks a server, a process of its own with the same command line, whenever asked for one. It ends, and
+its server with it, when whoever started it is gone.
+
+python -m soak.forked      be a nursery: orders come as lines of JSON, answers go out as lines
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from tests.server.served import Server
+
+FAILED = "failed"
+
+
+class ForkedServer(Server):
+    """A server on a database of its own, forked from a nursery."""
+
+    def __init__(self, nursery: Nursery, folder: Path, *options: str) -> None:
+        super().__init__(folder, *options)
+        self.nursery = nursery
+        self._pid = 0
+
+    def start(self) -> ForkedServer:
+        """Start it."""
+        assert not self._pid
+        self.nursery.order(start=self.command(), log=str(self.log))
+        self._pid = int(self.nursery.read())
+        self.note_address(self.nursery.read())
+        return self
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """End it and wait until it has ended."""
+        if not self._pid:
+            return 0
+        self.nursery.order(end=self._pid, how=int(how))
+        self._pid = 0
+        while not (line := self.nursery.read()).startswith("ended "):
+            pass
+        return int(line.removeprefix("ended "))
+
+    def pid(self) -> int:
+        """Return its process."""
+        return self._pid
+
+    def __enter__(self) -> ForkedServer:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+class Nursery:
+    """A process that forks servers, one at a time."""
+
+    def __init__(self, **environment: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "soak.forked"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **environment},
+            start_new_session=True,  # An interrupt is for whoever started it.
+        )
+
+    def order(self, **order: object) -> None:
+        """Send an order."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(order) + "\n")
+        self._process.stdin.flush()
+
+    def read(self) -> str:
+        """Return the next line of an answer."""
+        assert self._process.stdout is not None
+        return self._process.stdout.readline().rstrip("\n")
+
+    def close(self) -> None:
+        """End it."""
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            pipe.close()
+        self._process.wait()
+
+    def __enter__(self) -> Nursery:
+        return self
+
+    def __exit__(self, _kind: type[BaseException] | None, _error: object, _trace: TracebackType | None) -> None:
+        self.close()
+
+
+def nurse() -> None:
+    """Carry out orders until there are no more."""
+    import longshanks.cli.serve
+    import longshanks.server.worker  # noqa: F401
+    from longshanks.cli.main import main
+
+    running = 0
+    for line in sys.stdin:
+        order: dict[str, Any] = json.loads(line)
+        if "start" in order:
+            running = os.fork()
+            if not running:
+                become(order["log"])
+                print(os.getpid(), flush=True)
+                try:
+                    status = main(order["start"])
+                except BaseException:
+                    print(FAILED, flush=True)
+                    raise
+                os._exit(status)
+        else:
+            os.kill(order["end"], order["how"])
+            running = 0
+            print("ended", os.waitstatus_to_exitcode(os.waitpid(order["end"], 0)[1]), flush=True)
+    if running:
+        os.kill(running, signal.SIGKILL)
+        os.waitpid(running, 0)
+
+
+def become(log: str) -> None:
+    """Make a forked process one of its own: nothing to read, its errors in the log."""
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    errors = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    os.dup2(errors, 2)
+
+
+if __name__ == "__main__":
+    nurse()
