@@ -84,15 +84,17 @@ def replay(setup: Setup, actions: list[int]) -> str:
 
 def undo_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
     """Play games in which every undoable action is tried in other states that its actor takes for the same."""
-    check_game = import_module("tests.views.test_undo").check_game
+    test = import_module("tests.views.test_undo")
     result = Result()
-    for number in range(size):
-        scenario, book = GAMES[(chunk * size + number) % len(GAMES)]
+    for number in range(chunk * size, (chunk + 1) * size):
+        # Every scenario by every book, then all of them with other players.
+        scenario, book = GAMES[number % len(GAMES)]
+        level = test.DECIDERS[number // len(GAMES) % len(test.DECIDERS)]
         result.count += 1
         try:
-            actions = check_game(f"{seed}/{number}", book, scenario, DRAWS)
+            actions = test.check_game(f"undo/{number}", book, scenario, DRAWS, level)
         except AssertionError as fault:
-            result.faults.append(f"{seed}/{number}, {scenario} by {book}: {fault}")
+            result.faults.append(f"undo/{number}, {scenario} by {book}, {level}: {fault}")
         else:
             result.sums["actions"] = result.sums.get("actions", 0) + actions
     return result

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from soak.forked import ForkedServer
 from soak.journal import Result
 from soak.line import Answer, BadAnswer, Line, NoAnswer
 from soak.malice import Standing, closing_message, no_request, request, socket_message
-from soak.serving import METRICS_TOKEN, keep_log, nursery, scratch
+from soak.serving import LASTING, METRICS_TOKEN, keep_log, nursery, scratch
 from tests.server.served import PART, Json, Person, Seat
 from tests.server.test_leaks import set_secret
 
@@ -35,26 +36,20 @@ MOST_MEMORY = 200
 """Megabytes that the server may need more than after its first chunk."""
 
 
+@dataclass
 class Target:
     """A server that lives for many chunks."""
 
-    def __init__(self, folder: Path) -> None:
-        self._stack = ExitStack()
-        self.server = self._stack.enter_context(
-            ForkedServer(nursery(), self._stack.enter_context(scratch(folder)), "--rate-factor", "1000000")
-        )
-        self.memory = 0
-        """In megabytes, after the first chunk."""
-
-    def close(self) -> None:
-        """End it."""
-        self._stack.close()
+    server: ForkedServer
+    memory: int = 0
+    """In megabytes, after the first chunk."""
 
 
 @cache
 def target(folder: Path) -> Target:
     """Return the server of this process."""
-    return Target(folder)
+    place = LASTING.enter_context(scratch(folder))
+    return Target(LASTING.enter_context(ForkedServer(nursery(), place)))
 
 
 def hostile_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:

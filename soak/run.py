@@ -27,13 +27,13 @@ class GivenUp(Exception):
 
 
 def watch(parent: int) -> None:
-    """Prepare a worker process: it leaves interrupts to its parent, and ends when that is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Prepare a worker process: when its parent is gone it ends, with every process that it began."""
+    os.setsid()
 
     def end() -> None:
         while os.getppid() == parent:
             time.sleep(0.5)
-        os._exit(1)
+        os.killpg(os.getpid(), signal.SIGKILL)
 
     threading.Thread(target=end, daemon=True).start()
 

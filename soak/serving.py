@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+import atexit
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from soak.forked import ForkedServer, Nursery
 from soak.journal import Result
 from soak.parts import CLIENTS
 from tests.server.crashing import kill_in_play
+from tests.server.served import Server
 
 LONGEST_GAME = 40
 METRICS_TOKEN = "soak"
 """By which `/metrics` is read."""
+LASTING = ExitStack()
+"""What lives as long as this process."""
+atexit.register(LASTING.close)
 
 
 @cache
 def nursery() -> Nursery:
     """Return the nursery of this process."""
-    return Nursery(LONGSHANKS_METRICS_TOKEN=METRICS_TOKEN)
+    return LASTING.enter_context(Nursery(LONGSHANKS_METRICS_TOKEN=METRICS_TOKEN))
 
 
 @contextmanager
@@ -36,7 +42,7 @@ def scratch(folder: Path) -> Iterator[Path]:
         yield Path(name)
 
 
-def keep_log(server: ForkedServer, folder: Path, seed: str) -> None:
+def keep_log(server: Server, folder: Path, seed: str) -> None:
     """Keep the log of a server that something is wrong with."""
     shutil.copy(server.log, folder / f"{seed.replace('/', '-')}.log")
 
@@ -57,16 +63,27 @@ def kills_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
     return result
 
 
+@cache
+def twins_server(folder: Path) -> Server:
+    """Return the server of this process on which twins are played; it lives as long as the process."""
+    place = LASTING.enter_context(scratch(folder))
+    server: Server = LASTING.enter_context(twins().twins_server(place))
+    return server
+
+
+def twins() -> Any:
+    """Return what knows how twins are played."""
+    return import_module("tests.server.twins")
+
+
 def twins_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
     """Play games twice that differ only in what one side did unseen, and compare what everybody else is told."""
-    twin_transcripts = import_module("tests.server.test_twins").twin_transcripts
-    result = Result()
-    with scratch(folder) as place, ForkedServer(nursery(), place) as server:
-        for number in range(chunk * size, (chunk + 1) * size):
-            result.count += 1
-            try:
-                twin_transcripts(server, number)
-            except AssertionError as fault:
-                result.faults.append(f"twins {number}: {fault}")
-                keep_log(server, folder, seed)
+    result, server = Result(), twins_server(folder)
+    for number in range(chunk * size, (chunk + 1) * size):
+        result.count += 1
+        try:
+            twins().twin_transcripts(server, number)
+        except AssertionError as fault:
+            result.faults.append(f"twins {number}: {fault}"[:3000])
+            keep_log(server, folder, seed)
     return result

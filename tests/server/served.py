@@ -47,32 +47,25 @@ class Server:
         self.port = 0
         self.log = folder / "log"
 
-    def command(self) -> list[str]:
-        """Return the command that runs it, on the port it had before if it ran already."""
+    def start(self) -> Server:
+        """Start it, on the port it had before if it ran already."""
         where = ["--database", self.database] if self.database else ["--data", str(self.folder)]
         more = ["--rate-factor", "1000", "--workers", "1", "--log", "info", *self.options]
-        return ["serve", "--port", str(self.port), *where, *more]
-
-    def start(self) -> Server:
-        """Start it."""
         with self.log.open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "longshanks.cli.main", *self.command()],
+                [sys.executable, "-m", "longshanks.cli.main", "serve", "--port", str(self.port), *where, *more],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 env=self.environment,
                 text=True,
             )
         assert self.process.stdout is not None
-        self.note_address(self.process.stdout.readline())
-        return self
-
-    def note_address(self, line: str) -> None:
-        """Read from what it says first where it can be reached."""
+        line = self.process.stdout.readline()
         found = re.search(r"(http://\S+:(\d+))/", line)
         assert found, f"the server did not start: {line}\n{self.log.read_text()}"
         self.url, self.port = found[1], int(found[2])
         assert "--host" in self.options or self.url == f"http://127.0.0.1:{self.port}", line
+        return self
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """End it and wait until it has ended."""
