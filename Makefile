@@ -24,7 +24,7 @@ CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play terminal client chromium test check rules words bench fuzz soak examples clean
+.PHONY: help setup play terminal client chromium test check rules mutants words bench fuzz soak examples clean
 
 help: ## Show this list
 	@echo "Usage: make TARGET [PYTHON=python3.x]"
@@ -60,6 +60,9 @@ check: $(DEV) ## Lint, formatting and types
 rules: $(PLAIN) ## Every rule has code and a test, and the index of rules is up to date
 	$(BIN)/python tools/rules_index.py --check
 	$(BIN)/python tools/editions_page.py --check
+
+mutants: $(DEV) ## Remove every guard of a secret, one at a time, and name those that no test misses; takes minutes
+	$(BIN)/python -m tools.mutants
 
 words: $(DEV) ## Extract every text, update the catalogues of all languages and check them
 	$(BIN)/python -m tools.words extract
