@@ -29,14 +29,24 @@ ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = "src/longshanks"
 KEEPS_NOTHING: Final = {"views/__init__.py": "empty", "views/resample.py": "draws a state, shows nobody anything"}
 """The modules of `views/` without a guard, and why."""
-ABOUT_SECRETS: Final = re.compile(r"\bseen\(|\bseen_by\(|\bview\(")
-"""What a test of the rules calls when it looks through somebody's eyes."""
+FOLDERS: Final = ("rules", "views", "notation")
+"""Where there are guards: a game file knows what may be taken back and looked back at."""
+ABOUT_SECRETS: Final = re.compile(r"\b(?:seen|seen_by|view|undo|events_now)\(")
+"""What a test elsewhere calls when it looks through somebody's eyes, or takes something back."""
+SECRECY: Final = {"secret", "private", "fleeting"}
+"""The attributes of an event that say what is kept back; a function that reads one keeps it."""
+DECIDED: Final = {"may_take_back", "looked_back_at"}
+"""What is decided about taking back and looking back; the function that asks for it is a guard too."""
 ROUTES_FORGOTTEN: Final = "forget_route"
 """The function whose calls are guards: a route that is remembered tells who went where."""
 PATIENCE: Final = 4.0
 """A run this many times as long as the unchanged one is broken off; the mutant hangs, which a test would notice."""
 EQUIVALENT: Final[dict[tuple[str, str], str]] = {
     ("rules/events.py:Event.seen_by", "if not self.secret => if False"): "filtered by nothing, an equal event is left",
+    ("rules/events.py:Event.looked_back_at", "if not self.fleeting => if False"): "as above, an equal event is left",
+    ("views/view.py:known_blocks", "side == ENGLAND and is_edward_kept_back(s) => is_edward_kept_back(s)"): (
+        "Edward never serves the Scots, so no view of their blocks shows him"
+    ),
     (
         "views/view.py:view",
         "tuple(legal_actions(s, viewer)) if viewer != SPECTATOR else () => tuple(legal_actions(s, viewer))",
@@ -153,12 +163,12 @@ def weaker_conditions(root: ast.AST) -> Iterator[Edit]:
 
 
 def shorter_lists(root: ast.AST) -> Iterator[Edit]:
-    """Yield every `in (A, B)`, and every tuple of constants of a module, with one member dropped."""
+    """Yield every `in (A, B)`, every tuple of a module and every one returned, with one member dropped."""
     for node, _ in slots(root):
         members: ast.AST | None = None
         if isinstance(node, ast.Compare) and isinstance(node.ops[-1], (ast.In, ast.NotIn)):
             members = node.comparators[-1]
-        elif isinstance(node, ast.Assign) and isinstance(root, ast.Module):
+        elif isinstance(node, ast.Return) or (isinstance(node, ast.Assign) and isinstance(root, ast.Module)):
             members = node.value
         if isinstance(members, (ast.Tuple, ast.List, ast.Set)) and len(members.elts) > 1:
             for dropped, rest in without(members.elts):
@@ -172,7 +182,7 @@ def wider_masks(root: ast.AST) -> Iterator[Edit]:
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd) and not is_number(node.right):
             yield put(node.left)
             yield put(node.right)
-        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub):
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and not is_number(node.left):
             yield put(node.left)
         elif isinstance(node, ast.Slice) and (node.lower or node.upper):
             yield put(ast.Slice(), f"[{text(node)}] => [:]")
@@ -203,13 +213,14 @@ def told_events(root: ast.AST) -> Iterator[Edit]:
     for node, put in slots(root):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
-        if node.func.attr == "hint":
+        if node.func.attr == "hint" or (node.func.attr == "tell" and len(node.args) > 3):
             *others, secret = node.args
             kind = text(others[0])
             for names in ast.walk(secret):
                 if isinstance(names, ast.Tuple):
                     for dropped, rest in without(names.elts):
-                        yield Edit(names, "elts", rest, f"hint {kind}: {text(dropped)} told", node.lineno)
+                        change = f"{node.func.attr} {kind}: {text(dropped)} told"
+                        yield Edit(names, "elts", rest, change, node.lineno)
             if isinstance(secret, ast.IfExp):
                 for branch in (secret.body, secret.orelse):
                     change = f"hint {kind}: secret {text(secret)} => {text(branch)}"
@@ -229,14 +240,16 @@ def conditions_named(root: ast.AST, names: set[str]) -> Iterator[Edit]:
 
 
 def told_stage(root: ast.AST) -> Iterator[Edit]:
-    """Yield every call of `public_stage` as the stage itself, and every route remembered that would be forgotten."""
+    """Yield every call of `public_stage` as the stage itself, every route remembered and every passage unnoticed."""
     for node, put in slots(root):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "public_stage":
             yield put(ast.Attribute(node.args[0], "stage"))
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             called = node.value.func
             if isinstance(called, ast.Name) and called.id == ROUTES_FORGOTTEN:
-                yield put(ast.Pass(), f"{text(node)} => pass")
+                yield put(ast.Pass())
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Attribute) and node.target.attr == "passed":
+            yield put(ast.Pass())
 
 
 def whose_turn(root: ast.AST) -> Iterator[Edit]:
@@ -269,14 +282,18 @@ def operators(path: str, node: ast.stmt) -> tuple[Callable[[ast.AST], Iterator[E
     if not isinstance(node, ast.FunctionDef):
         return ()
     takes = {argument.arg for argument in node.args.args}
-    if "viewer" in takes:
+    attributes = {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load)}
+    called = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} | attributes
+    if "viewer" in takes or (path == "rules/events.py" and attributes & SECRECY):
         return IN_A_VIEW
+    if path.startswith("notation/"):
+        return (weaker_conditions,) if called & DECIDED else ()
     if path == "rules/engine.py" and "side" in takes:
         return IN_AN_ANSWER
     calls = {n.func.attr for n in ast.walk(node) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)}
     names = {n.func.id for n in ast.walk(node) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
     tries: list[Callable[[ast.AST], Iterator[Edit]]] = [told_stage]
-    if calls & {"hint", "whisper"}:
+    if calls & {"hint", "whisper", "tell"}:
         tries += [told_events, told_order]
     if "ask" in names:
         tries.append(told_pool)
@@ -320,7 +337,7 @@ def as_root(node: ast.stmt) -> ast.AST:
 def all_mutants(package: Path) -> list[Mutant]:
     """Return every mutant of the guards of a package, in the order of its files."""
     found = []
-    for folder in ("rules", "views"):
+    for folder in FOLDERS:
         for file in sorted((package / folder).glob("*.py")):
             path = f"{folder}/{file.name}"
             if path not in KEEPS_NOTHING:
@@ -332,10 +349,9 @@ def all_mutants(package: Path) -> list[Mutant]:
 
 
 def find_tests(root: Path) -> list[str]:
-    """Return the tests about secrets: those of `views/`, and those of `rules/` that look through somebody's eyes."""
-    views = sorted((root / "tests" / "views").glob("test_*.py"))
-    rules = sorted((root / "tests" / "rules").glob("test_*.py"))
-    chosen = [*views, *(file for file in rules if ABOUT_SECRETS.search(file.read_text("utf-8")))]
+    """Return the tests about secrets: those of `views/`, and all beside them that look through somebody's eyes."""
+    files = [file for folder in FOLDERS for file in sorted((root / "tests" / folder).glob("test_*.py"))]
+    chosen = [file for file in files if file.parent.name == "views" or ABOUT_SECRETS.search(file.read_text("utf-8"))]
     return [file.relative_to(root).as_posix() for file in chosen]
 
 
