@@ -100,7 +100,9 @@ def test_an_invitation_claims_one_seat_for_one_person(server: Server, anna: Pers
     ben.post("/join", {"invitation": invitation})
     ben.post("/join", {"invitation": invitation})  # Again, as after a reload.
     with Person(server) as carol:
-        assert carol.post("/join", {"invitation": invitation}, 409)["code"] == "seat/taken"
+        # The game is private, and the seat is no longer free: for others there is no such invitation any more.
+        assert carol.post("/join", {"invitation": invitation}, 404)["code"] == "invitation/unknown"
+        assert carol.call("GET", f"/invitations/{invitation}").status_code == 404
         assert carol.post("/join", {"invitation": invitation[::-1]}, 404)["code"] == "invitation/unknown"
         assert carol.call("GET", f"/games/{info['id']}").status_code == 404
     assert "invitation" not in ben.get(f"/games/{info['id']}")
