@@ -76,7 +76,7 @@ def add_service(app: FastAPI) -> None:
             return reply(m.Health(status="failing", version=__version__, games=len(house.tables)), 503)
         return reply(m.Health(status="ok", version=__version__, games=len(house.tables)))
 
-    @app.get("/metrics", response_class=PlainTextResponse, responses={404: {"model": m.Problem}})
+    @app.get("/metrics", response_class=PlainTextResponse, include_in_schema=False)
     async def metrics(request: Request, house: InHouse) -> Response:
         """Return what the server counts, for Prometheus; players could count what others do unseen, and get nothing."""
         token = house.settings.metrics_token
