@@ -19,14 +19,15 @@ def count_nobles(s: State, side: int) -> int:
     return sum(1 for noble in blocks_of(NOBLES & s.army[side]) if loc[noble] < AREAS)
 
 
+def has_all_nobles(s: State) -> bool:
+    """Return whether one side holds every noble in play. [R9.1]"""
+    return bool(count_nobles(s, ENGLAND)) != bool(count_nobles(s, SCOTLAND))
+
+
 def check_all_nobles(s: State) -> None:
     """End the game when one side holds every noble in play. [R9.1] [A-G02]"""
-    english = count_nobles(s, ENGLAND)
-    scottish = count_nobles(s, SCOTLAND)
-    if english and not scottish:
-        win(s, ENGLAND, ALL_NOBLES)
-    elif scottish and not english:
-        win(s, SCOTLAND, ALL_NOBLES)
+    if has_all_nobles(s):
+        win(s, ENGLAND if count_nobles(s, ENGLAND) else SCOTLAND, ALL_NOBLES)
 
 
 def is_last_year(s: State) -> bool:

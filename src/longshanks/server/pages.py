@@ -109,9 +109,12 @@ class Pages:
 
     def answer(self, request: Request, path: str) -> Response | None:
         """Return a file of the client, or None if there is none of this name."""
-        target = (self.folder / path).resolve()
-        if not path or not target.is_relative_to(self.folder.resolve()) or not target.is_file():
-            return None
+        try:
+            target = (self.folder / path).resolve()
+            if not path or not target.is_relative_to(self.folder.resolve()) or not target.is_file():
+                return None
+        except (OSError, ValueError):
+            return None  # A name that no file can have: too long, or with a null character.
         file = self.load(target)
         if file is None:
             return None

@@ -241,12 +241,13 @@ def read_message(text: str) -> tuple[Any, str | int | None]:
 
 
 def mark_of(text: str) -> str | int | None:
-    """Return the mark of a message that cannot be read otherwise, if it has one."""
+    """Return the mark of a message that cannot be read otherwise, if it has one that an answer may carry."""
     try:
         mark = json.loads(text).get("id")
+        m.dump(m.Pong(id=mark))
     except (ValueError, AttributeError, RecursionError):
         return None
-    return mark if isinstance(mark, str | int) and not isinstance(mark, bool) and len(str(mark)) <= 64 else None
+    return mark if isinstance(mark, str | int) and not isinstance(mark, bool) else None
 
 
 class Malformed(Trouble):

@@ -45,6 +45,8 @@ from longshanks.rules.r2_blocks import (
 from longshanks.rules.r3_cards import DECK, pack_hand
 from longshanks.rules.r4_movement import friendly
 from longshanks.rules.r5_retreat import exits_for, use_border
+from longshanks.rules.r7_builds import are_french_due
+from longshanks.rules.r9_victory import has_all_nobles
 from longshanks.rules.state import BOTH, NOBODY, State, blank_state, change_side, new_battle, place
 from longshanks.views.view import UNKNOWN, BattleView, View
 
@@ -93,9 +95,14 @@ def resample(v: View, rng: Random, prior: Prior | None = None) -> State:
 
 
 def is_playable(s: State) -> bool:
-    """Return whether whoever must act has something to do."""
+    """Return whether whoever must act has something to do, and nothing is due that happens at once."""
     if s.actor == NOBODY:
         return True
+    rules = s.setup.edition
+    if rules.french_immediate and not rules.french_optional and are_french_due(s):
+        return False
+    if rules.all_nobles_immediate and has_all_nobles(s):
+        return False
     if s.actor == CHANCE:
         return s.stage != st.POOL_DRAW or bool(chance_options(s))
     return any(legal_actions(s, side) for side in (ENGLAND, SCOTLAND))
