@@ -108,6 +108,49 @@ def test_an_invitation_claims_one_seat_for_one_person(server: Server, anna: Pers
     assert "invitation" not in ben.get(f"/games/{info['id']}")
 
 
+def told(person: Person, method: str, path: str, body: object = None) -> tuple[int, str, dict[str, str]]:
+    """Return the whole answer to a call, but for the time."""
+    answer = person.call(method, path, body)
+    return answer.status_code, answer.text, {name: value for name, value in answer.headers.items() if name != "date"}
+
+
+def test_a_used_invitation_opens_a_private_game_to_nobody(server: Server, anna: Person, ben: Person) -> None:
+    info = anna.new_game(opponent="friend", side="scotland")
+    game, invitation = info["id"], info["invitation"]["england"].removeprefix("/join/")
+    ben.post("/join", {"invitation": invitation})
+    with Person(server) as carol:
+        carol.get("/me")
+        for wrong in (invitation, invitation[::-1]):
+            wish = {"invitation": wrong}
+            answers = [
+                told(carol, "GET", f"/invitations/{wrong}"),
+                told(carol, "POST", "/join", wish),
+                told(carol, "POST", f"/games/{game}/join", wish),
+                told(carol, "POST", "/games/nosuch/join", wish),
+            ]
+            assert [status for status, _, _ in answers] == [404] * 4
+            assert answers[2] == answers[3]
+            if wrong == invitation:
+                before = answers
+            assert answers == before
+    # Whoever sits there may use the link again, and the owner may look where it leads.
+    for person in (anna, ben):
+        assert person.get(f"/invitations/{invitation}")["id"] == game
+    for path in ("/join", f"/games/{game}/join"):
+        assert ben.post(path, {"invitation": invitation})["seats"]["england"]["you"]
+
+
+def test_a_used_invitation_to_a_public_game_says_that_the_seat_is_taken(
+    server: Server, anna: Person, ben: Person
+) -> None:
+    info = anna.new_game(opponent="friend", side="scotland", private=False)
+    invitation = info["invitation"]["england"].removeprefix("/join/")
+    ben.post("/join", {"invitation": invitation})
+    with Person(server) as carol:
+        assert carol.get(f"/invitations/{invitation}")["id"] == info["id"]
+        assert carol.post("/join", {"invitation": invitation}, 409)["code"] == "seat/taken"
+
+
 def test_nobody_looks_with_the_eyes_of_the_other_side(anna: Person, ben: Person) -> None:
     info = anna.new_game(opponent="friend", side="scotland")
     ben.post("/join", {"invitation": info["invitation"]["england"].removeprefix("/join/")})

@@ -4,12 +4,13 @@ import json
 import random
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from longshanks.server.limits import Limit
 from longshanks.server.pages import policy_of
-from tests.server.served import PART, Person, Server, serving
+from tests.server.served import METRICS_TOKEN, PART, Person, Server, serving
 
 FOREIGN = [
     {"origin": "https://evil.example"},
@@ -67,6 +68,27 @@ def test_every_answer_has_its_headers(anna: Person) -> None:
 def test_the_policy_lets_in_exactly_what_stands_in_the_page() -> None:
     policy = policy_of(b"<script>go()</script><script src=x></script><style>a{}</style>")
     assert policy.count("'sha256-") == 2
+
+
+def test_the_metrics_are_for_the_operator_only(server: Server, anna: Person, tmp_path: Path) -> None:
+    """They count what is done unseen. [A-V05]"""
+    good = f"Bearer {METRICS_TOKEN}"
+    assert "longshanks_actions_total" in anna.http.get("/metrics", headers={"Authorization": good}).text
+    unknown = anna.http.get("/api/nosuch").text
+    for shown in ("", "Bearer", METRICS_TOKEN, f"Basic {METRICS_TOKEN}", good[:-1], good + "x", "Bearer é"):
+        answer = anna.http.get("/metrics", headers={b"Authorization": shown.encode()})
+        assert (answer.status_code, answer.text) == (404, unknown), shown
+    assert anna.http.get("/metrics").status_code == 404
+    with serving(tmp_path, environment={"LONGSHANKS_METRICS_TOKEN": ""}) as closed:
+        for shown in ("", "Bearer", "Bearer None"):
+            assert httpx.get(f"{closed.url}/metrics", headers={"Authorization": shown}).status_code == 404
+
+
+def test_the_token_of_the_metrics_may_be_an_option(tmp_path: Path) -> None:
+    with serving(tmp_path, "--metrics-token", "another") as server:
+        answer = httpx.get(f"{server.url}/metrics", headers={"Authorization": "Bearer another"})
+        assert "longshanks_sockets" in answer.text
+        assert "longshanks" not in server.metrics()
 
 
 def test_nothing_outside_the_client_is_served(anna: Person) -> None:

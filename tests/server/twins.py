@@ -189,11 +189,12 @@ def make_plan(
     *,
     prefer: str = "",
     opening: str = "",
+    turn: int | None = None,
     steps: int = 14,
     undo: bool = True,
-    is_wanted: Callable[[Plan], bool] = lambda plan: plan.differ.total() > 1,
+    is_wanted: Callable[[Plan], bool] = lambda plan: plan.differ.total() > 0,
 ) -> Plan:
-    """Make a plan by a seed; if a stage is named it begins there, and with an action with some words if those are."""
+    """Make a plan by a seed; if a stage or turn is named it begins there, and with an action with the opening in it."""
     for again in range(400):
         rng = Random(f"{seed}/{again}")
         setup = make_setup(rng.choice(SCENARIO_NAMES), edition(book or rng.choice(list(PROFILES))))
@@ -202,7 +203,7 @@ def make_plan(
         for state, line in random_line(rng, setup, secret, prefer):
             if len(line) > MOST:
                 break
-            if len(line) < wait or stage not in (None, state.stage):
+            if len(line) < wait or stage not in (None, state.stage) or turn not in (None, state.turn):
                 continue
             hider = rng.choice(actors(state))
             if opening and not any(opening in write_action(action) for action in legal_actions(state, hider)):
@@ -211,7 +212,7 @@ def make_plan(
             fill(plan, rng, steps, undo, opening)
             if is_wanted(plan) and (stage is None or plan.differ[STAGE_NAMES[stage]]):
                 return plan
-            wait = len(line) + rng.randrange(5, 60)
+            wait = len(line) + (1 if opening else rng.randrange(5, 60))
     raise AssertionError(f"no plan for seed {seed}")
 
 
@@ -378,7 +379,7 @@ class Onlooker:
         """Of the game, as they were told."""
 
     def sit(self, lines: ExitStack) -> None:
-        """Sit down with two sockets: one says hello once, the other again and again."""
+        """Sit down with two sockets: one says hello once, the other asks again and again."""
         if self.viewer is not None:
             for name in ("line", "peek"):
                 seat = lines.enter_context(self.person.sit(self.game, self.viewer, say_hello=False))
@@ -390,13 +391,13 @@ class Onlooker:
         """Write down what has come, and what every GET answers, as far as it is not what it was."""
         for name, seat in self.lines.items():
             if name == "peek":
-                seat.send(type="hello", id="peek", **{"as": self.viewer})
+                seat.send(type="hello", id="hello", **{"as": self.viewer})
+                seat.send(type="why", id="why", do="S end" if self.viewer == "scotland" else "E end")
             self.drain(name, seat)
         asked = {"as": self.viewer} if self.viewer else {}
         for path in self.paths:
-            rows = (self.length - 1, self.length, self.length + 1) if "{row}" in path else (0,)
-            for row in rows:
-                found = path.replace("{game}", self.game).replace("{row}", str(max(0, row)))
+            for row in (self.length - 1, self.length) if "{row}" in path else (0,):
+                found = path.replace("{game}", self.game).replace("{row}", str(row))
                 self.note(f"GET {found}", self.answer(self.person.call("GET", found, params=asked)))
         for listed in ("mine", "open", "watch"):
             self.note(f"list {listed}", self.answer(self.person.call("GET", "/games", params={"list": listed})))
@@ -415,8 +416,8 @@ class Onlooker:
             # Presence follows every hello, and hello is said as often as the hider acts.
             if message["type"] == "presence":
                 self.note(f"{name} presence", text)
-            elif message.get("id") == "peek":
-                self.note(f"{name} hello", text)
+            elif "id" in message:
+                self.note(f"{name} {message['id']}", text)
             else:
                 self.record.append((f"{name} frame", text))
 
@@ -443,7 +444,6 @@ class Onlooker:
 POLLED: Final = (
     "/games/{game}",
     "/games/{game}/history",
-    "/games/{game}/history?from=3",
     "/games/{game}/moment/{row}",
     "/games/{game}/luck",
     "/games/{game}/dice",
@@ -461,8 +461,13 @@ POLLED_BY_STRANGERS: Final = ("/games/{game}", "/invitations/{invitation}")
 class Run:
     """One run of a plan on a server."""
 
-    def __init__(self, server: Server, plan: Plan, number: int, kind: str, private: bool, script: Path | None) -> None:
+    def __init__(
+        self, server: Server, plan: Plan, number: int, kind: str, private: bool, restarts: bool, script: Path | None
+    ) -> None:
         self.server = server
+        self.restarts = restarts
+        """Whether the server is stopped and started again after the first move."""
+        self.seats: dict[int, Seat] = {}
         self.plan = plan
         self.number = number
         self.script = script
@@ -516,25 +521,32 @@ class Run:
     def play(self) -> dict[str, list[tuple[str, str]]]:
         """Play the plan and return what each onlooker got, without what differs between any two games."""
         with self.lines:
-            for onlooker in self.onlookers:
-                onlooker.sit(self.lines)
-                onlooker.look()
-            names = SIDE_NAMES[self.plan.hider], SIDE_NAMES[1 - self.plan.hider]
-            seats = {1 - self.plan.hider: self.lines.enter_context(self.other.sit(self.game, names[1]))}
-            if self.script is None:
-                seats[self.plan.hider] = self.lines.enter_context(self.hider.sit(self.game, names[0]))
-            for onlooker in self.onlookers:
-                onlooker.look()
-            for step in self.plan.steps:
-                for side, text in step.moves[self.number]:
-                    self.take(seats.get(side), side, text)
-                    for onlooker in self.onlookers:
-                        onlooker.look()
-            self.finish(seats[1 - self.plan.hider])
+            self.sit()
+            for number, (side, text) in enumerate(move for step in self.plan.steps for move in step.moves[self.number]):
+                self.take(side, text)
+                if self.restarts and not number:
+                    self.server.stop()
+                    self.server.start()
+                    self.sit()
+                for onlooker in self.onlookers:
+                    onlooker.look()
+            self.finish()
         return self.transcripts()
 
-    def take(self, seat: Seat | None, side: int, text: str) -> None:
+    def sit(self) -> None:
+        """Let everybody sit down, and look."""
+        for onlooker in self.onlookers:
+            onlooker.sit(self.lines)
+        for side in (ENGLAND, SCOTLAND):
+            person = self.hider if side == self.plan.hider else self.other
+            if person is self.other or self.script is None:
+                self.seats[side] = self.lines.enter_context(person.sit(self.game, SIDE_NAMES[side]))
+        for onlooker in self.onlookers:
+            onlooker.look()
+
+    def take(self, side: int, text: str) -> None:
         """Let one side act, the computer through its script; when this returns it has been published."""
+        seat = self.seats.get(side)
         if seat is not None:
             seat.hello()
             asked = {"type": "undo", "what": "step"} if text == UNDONE else {"type": "do", "do": text}
@@ -557,8 +569,9 @@ class Run:
         assert found
         return int(found[1])
 
-    def finish(self, seat: Seat) -> None:
+    def finish(self) -> None:
         """End the game, so that no computer waits for its script any more."""
+        seat = self.seats[1 - self.plan.hider]
         seat.hello()
         seat.ask(type="resign", at=seat.last["at"])
         if self.script is not None:
@@ -583,11 +596,12 @@ STAGES: Final = (BUILDS, None, MOVES, PILLAGE_HITS, SUPPLY, BUILDS, ENGLISH_DISB
 def twins_server(folder: Path, **environment: str) -> AbstractContextManager[Server]:
     """Run a server for twins: one that knows the computer player that does what it is told."""
     known = {"LONGSHANKS_PLAYERS": "tests.server.scripted", "LONGSHANKS_SCRIPT": str(folder / "script.json")}
-    return serving(folder, "--workers", "2", environment={**known, **environment})
+    order = {"PYTHONHASHSEED": "0"}  # That of the fields in a message, when the server is started again.
+    return serving(folder, "--workers", "2", environment={**known, **order, **environment})
 
 
 def transcripts(
-    server: Server, plan: Plan, kind: str = "friend", private: bool = False
+    server: Server, plan: Plan, kind: str = "friend", private: bool = False, restarts: bool = False
 ) -> list[dict[str, list[tuple[str, str]]]]:
     """Play both runs of a plan and return what the onlookers got of each."""
     script = Path(server.environment["LONGSHANKS_SCRIPT"]) if kind == "computer" else None
@@ -595,7 +609,7 @@ def transcripts(
     for number in (0, 1):
         if script is not None:
             write_script(script, {})
-        found.append(Run(server, plan, number, kind, private, script).play())
+        found.append(Run(server, plan, number, kind, private, restarts, script).play())
     return found
 
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,7 +12,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, make_url, select, text
+from sqlalchemy import Connection, make_url, select, text, update
 from sqlalchemy.orm import Session
 
 from longshanks.store import games, people, talk
@@ -78,29 +79,25 @@ def test_the_migrations_make_the_tables_of_the_models(url: str) -> None:
     assert run(url, work) == []  # To open it again changes nothing.
 
 
-def test_hints_of_games_from_before_they_were_an_option_go_by_the_kind_of_game(url: str) -> None:
-    kinds = ("computer", "hotseat", "study", "friend", "open")
-    row = """INSERT INTO game (id, owner, kind, scenario, edition, bid, private, odds, is_open, secret, imported,
-        created, changed, status, year, turn, to_act, length, length_england, length_scotland, length_spectator)
-        VALUES (:kind, 'o', :kind, 'bruce', '4.0', '', true, false, false, :secret, 0, 1, 1, 'playing', 1306, 1, 3, 0,
-        0, 0, 0)"""
+def upgraded(url: str, revision: str, rows: list[str], read: Callable[[Session], T]) -> T:
+    """Return what is read from a database that had some rows at a revision and was brought up to date."""
 
-    def work(session: Session) -> dict[str, bool]:
+    def work(session: Session) -> T:
         connection = session.connection()
         if connection.dialect.name == "postgresql":  # Its database has the tables of today already.
             session.execute(text("CREATE SCHEMA before"))
             session.execute(text("SET LOCAL search_path TO before"))
         config = migrations()
         config.attributes["connection"] = connection
-        command.upgrade(config, "0002")
-        session.execute(text("INSERT INTO person (id, name, created) VALUES ('o', 'Olaf', 1)"))
-        session.execute(text(row), [{"kind": kind, "secret": b"x" * 32} for kind in kinds])
+        command.upgrade(config, revision)
+        for row in rows:
+            session.execute(text(row), {"secret": b"x" * 32})
         migrate(connection)
-        hints = {game.kind: game.hints for game in session.scalars(select(Game))}
+        found = read(session)
         session.rollback()
-        return hints
+        return found
 
-    async def main() -> dict[str, bool]:
+    async def main() -> T:
         if url.startswith("sqlite"):
             Path(make_url(url).database or "").parent.mkdir(parents=True)
         database = Database(url)
@@ -109,7 +106,58 @@ def test_hints_of_games_from_before_they_were_an_option_go_by_the_kind_of_game(u
         finally:
             await database.close()
 
-    assert asyncio.run(main()) == {"computer": True, "hotseat": True, "study": True, "friend": False, "open": False}
+    return asyncio.run(main())
+
+
+OLAF = "INSERT INTO person (id, name, created) VALUES ('o', 'Olaf', 1)"
+
+
+def old_game(kind: str, changed: float) -> str:
+    """Return what keeps a game in the tables of before hints were an option."""
+    return f"""INSERT INTO game (id, owner, kind, scenario, edition, bid, private, odds, is_open, secret, imported,
+        created, changed, status, year, turn, to_act, length, length_england, length_scotland, length_spectator)
+        VALUES ('{kind}', 'o', '{kind}', 'bruce', '4.0', '', true, false, false, :secret, 0, 1, {changed}, 'playing',
+        1306, 1, 3, 0, 0, 0, 0)"""
+
+
+def test_hints_of_games_from_before_they_were_an_option_go_by_the_kind_of_game(url: str) -> None:
+    kinds = ("computer", "hotseat", "study", "friend", "open")
+    rows = [OLAF, *(old_game(kind, 1) for kind in kinds)]
+    hints = upgraded(
+        url, "0002", rows, lambda session: {game.kind: game.hints for game in session.scalars(select(Game))}
+    )
+    assert hints == {"computer": True, "hotseat": True, "study": True, "friend": False, "open": False}
+
+
+def test_games_from_before_each_viewer_had_a_time_of_change_start_from_the_one_of_all(url: str) -> None:
+    def read(session: Session) -> list[tuple[float, ...]]:
+        query = select(Game).order_by(Game.changed)
+        return [(g.changed_england, g.changed_scotland, g.changed_spectator) for g in session.scalars(query)]
+
+    rows = [OLAF, old_game("friend", 7.5), old_game("open", 8.25)]
+    assert upgraded(url, "0003", rows, read) == [(7.5,) * 3, (8.25,) * 3]
+
+
+def test_games_are_listed_by_what_the_asker_saw_happen(url: str) -> None:
+    """The order of a list must not tell that the other side did something unseen. [A-V05]"""
+    olaf, nora = fresh(), fresh()
+
+    async def work(database: Database) -> list[list[str]]:
+        made = [await make_game(database, fresh(), olaf) for _ in range(3)]
+        for game, noticed in zip(made, ((1.0, 3.0, 2.0), (2.0, 1.0, 3.0), (3.0, 2.0, 1.0)), strict=True):
+            await games.claim_seat(database, game, 1, (nora, "Nora"))
+            standing = replace(PLAYING, changed=9.0, noticed=noticed)
+            await append(database, game, 0, [Entry(DO, 0, "E card 1")], standing)
+
+        def publish(session: Session) -> None:
+            session.execute(update(Game).values(private=False))
+
+        await database.write(publish)
+        lists = [await games.list_mine(database, who) for who in (olaf, nora)]
+        lists.append(await games.list_watch(database, olaf))
+        return [[str(made.index(r.game.id)) for r in found if r.game.id in made] for found in lists]
+
+    assert run(url, work) == [["2", "1", "0"], ["0", "2", "1"], ["1", "0", "2"]]
 
 
 def test_sqlite_syncs_every_commit(tmp_path: Path) -> None:

@@ -152,6 +152,19 @@ def test_a_v04_a_move_may_be_taken_back_until_the_moves_are_ended() -> None:
     assert not takes_back(text, "E move york_infantry fife>angus", "E end")
 
 
+def test_a_v04_what_lets_the_other_side_act_as_well_is_final() -> None:
+    """In the French book both build once the Scots have disbanded; in 4.0 the Scots, who build alone, may go back."""
+    text = """
+        edition: {book}
+        stage: scottish_disband scotland
+        scotland fife: grant
+        england ross: ross, york_infantry
+        scotland mar: mar
+    """
+    assert takes_back(text.format(book="4.0"), "S end")
+    assert not takes_back(text.format(book="2.3-fr"), "S end")
+
+
 def test_a_v04_a_side_takes_back_its_own_steps_though_the_other_has_built_meanwhile() -> None:
     """In the French book both build at once: that the other has done something must not show in what one may undo."""
     game = Game(make_setup("bruce", edition("2.3-fr")))

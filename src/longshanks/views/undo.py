@@ -3,7 +3,8 @@
 Nothing that was learnt may be taken back, and nothing before it. That is decided here, by what an action did and not by
 the kinds of its events, so that whatever is new is final until somebody shows that it tells nothing:
 
-- the side that acted is asked next: neither chance nor the enemy has answered;
+- the side that acted is asked next, and nobody who was not asked before: neither chance nor the enemy has answered or
+  could answer meanwhile;
 - the engine passed no stage on the way but those that read only what both sides see, since that a stage is passed over,
   or what it brings to light, can tell something;
 - no block was turned up, and what the side sees of the enemy is what it saw before.
@@ -35,7 +36,8 @@ OPEN_PASSAGES: Final = (
 def may_take_back(before: State, action: int, after: State, passed: int) -> bool:
     """Return whether an action that led from one state to another, past some stages, told its side nothing."""
     side = act.side_of(action)
-    if side not in (ENGLAND, SCOTLAND) or side not in actors(after):
+    asked = actors(after)
+    if side not in (ENGLAND, SCOTLAND) or side not in asked or any(who not in actors(before) for who in asked):
         return False
     if passed & ~OPEN_PASSAGES or shown_blocks(after) & ~shown_blocks(before):
         return False
