@@ -15,12 +15,13 @@ import pytest
 from longshanks.notation.action import read_action
 from longshanks.rules import actions as act
 from longshanks.rules.editions import PROFILES
-from longshanks.rules.engine import apply, legal_actions, why_not
+from longshanks.rules.engine import apply, carry_out, legal_actions, why_not
 from longshanks.rules.events import SPECTATOR, Event
 from longshanks.rules.r1_map import AREA, AREAS, BIT, BORDERS, POOL
 from longshanks.rules.r2_blocks import BLOCK, BLOCKS, CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.r3_cards import CARD
 from longshanks.rules.state import EDWARD_STAYS, ENGLISH_DISBAND, State
+from longshanks.views.undo import may_take_back
 from longshanks.views.view import UNKNOWN, view
 from longshanks.words.tell import tell_prompt
 from tests.rules.play import asked, do, legal, scene
@@ -922,3 +923,36 @@ def test_how_many_of_each_side_wait_in_reserve_is_told() -> None:
 def test_a_block_that_left_the_map_has_no_way_by_which_it_came() -> None:
     s = scene("stage: moves england\nengland pool: hobelars\nengland fife: edward\nroutes: hobelars angus>fife")
     assert [k.route for k in view(s, ENGLAND).known[ENGLAND] if k.block == BLOCK["hobelars"]] == [0]
+
+
+def test_a_v04_a_block_that_the_enemy_was_shown_cannot_be_covered_up_again() -> None:
+    """Keith comes out of reserve as the round ends, and the Scots, asked next, have learnt nothing. [R5.33]"""
+    s = scene("""
+        stage: combat scotland
+        battle: mentieth
+        attacker: england
+        round: 1 C scotland
+        scotland mentieth: grant, keith
+        england mentieth: edward
+        front: grant edward
+        seen: grant edward
+        acted: edward
+        reserve: keith
+    """)
+    action = read_action("S pass grant")
+    after, log = carry_out(s, action)
+    assert asked(after) == "combat scotland"
+    assert not may_take_back(s, action, after, log.passed)
+
+
+@in_every_book
+def test_r3_1_an_event_declined_in_an_earlier_turn_does_not_tell_its_card(book: str) -> None:
+    """[A-A07]"""
+    declined = [
+        play(scene(f"edition: {book}\n{FED.replace('victuals', card)}"), "S decline")[1][0]
+        for card in ("truce", "herald")
+    ]
+    for viewer in others(SCOTLAND):
+        assert seen_by(declined[0], viewer) != seen_by(declined[1], viewer), "in its own turn it lies open"
+        earlier = [[event.looked_back_at() for event in events] for events in declined]
+        assert seen_by(earlier[0], viewer) == seen_by(earlier[1], viewer)
