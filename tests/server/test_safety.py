@@ -97,6 +97,21 @@ def test_nothing_outside_the_client_is_served(anna: Person) -> None:
         assert "make_app" not in answer.text
 
 
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/x%00y.js", 404),
+        ("/assets/%00", 404),
+        (f"/assets/{'x' * 5000}", 404),
+        ("/healthz/%00", 200),  # Like every address of the client that names no file.
+        (f"/{'x' * 300}", 200),
+    ],
+)
+def test_a_path_that_no_file_can_have_breaks_nothing(server: Server, anna: Person, path: str, status: int) -> None:
+    assert anna.http.get(path).status_code == status
+    assert "longshanks_errors_total 0" in server.metrics()
+
+
 def test_what_is_too_large_is_refused(server: Server, anna: Person) -> None:
     huge = "x" * 3_000_000
     answer = anna.http.post("/api/games/import", json={"text": huge})
@@ -122,6 +137,9 @@ def test_bytes_that_mean_harm_hurt_nobody(server: Server, anna: Person, ben: Per
         '{"type": "do", "do": "E card 1", "at": -1}', '{"type": "hello", "as": "chance"}', '{"id": {}, "type": "ping"}',
         '{"type": "do", "do": "E card 1", "at": 99999999999999999999}', '{"type": "why", "do": "C roll 6"}',
         '{"type": "do", "do": "C roll 6", "at": 0}', '{"type": "undo", "what": "all", "at": 0}', b"\x00\xff\xfe", b"{}",
+        # Marks that no answer can carry: they are left out of it.
+        '{"id": "", "type": "x"}', '{"id": -1, "type": "x"}', '{"id": 9007199254740999, "type": "x"}',
+        '{"id": "\\ud800", "type": "x"}', '{"id": true, "type": "x"}', '{"id": 1.5, "type": "x"}',
     ]  # fmt: skip
     bad += [rng.randbytes(rng.randrange(1, 200)) for _ in range(40)]
     bad += [rng.randbytes(rng.randrange(1, 200)).decode("latin-1") for _ in range(40)]
