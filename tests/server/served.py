@@ -194,7 +194,9 @@ class Person:
         url = f"ws://127.0.0.1:{self.server.port}/api/games/{game}/socket"
         line = ExitStack()
         socket = line.enter_context(
-            connect(url, additional_headers=all_headers, max_size=2**24, open_timeout=WAIT, compression=None)
+            connect(
+                url, additional_headers=all_headers, max_size=2**24, open_timeout=WAIT, compression=None, max_queue=None
+            )
         )
         seat = Seat(self, socket, viewer, line)
         if say_hello:

@@ -472,6 +472,7 @@ class Run:
         self.number = number
         self.script = script
         self.lines = ExitStack()
+        self.at_table = self.lines.enter_context(ExitStack())
         self.hider, self.other, self.watcher, self.stranger = [self.person(n) for n in ("Hal", "Otto", "Wanda", "Zoe")]
         self.game, self.invitation = self.plant(kind, private)
         decoy, _ = self.plant("friend", False, plan.line[:3], BEGAN + 1)
@@ -502,7 +503,8 @@ class Run:
         ]
         for entry in entries:
             fold.take(entry)
-        game = new_record(self.other.id, kind, fold, private, odds=True, hints=True)
+        # To think of a hint takes its time each time that it is asked for: in some of the games only.
+        game = new_record(self.other.id, kind, fold, private, odds=private, hints=private)
         game.secret, game.imported, game.created = plan.secret, 0, when
         for column, value in fold.standing(has_begun=True).columns().items():
             setattr(game, column, value)
@@ -525,6 +527,7 @@ class Run:
             for number, (side, text) in enumerate(move for step in self.plan.steps for move in step.moves[self.number]):
                 self.take(side, text)
                 if self.restarts and not number:
+                    self.at_table.close()
                     self.server.stop()
                     self.server.start()
                     self.sit()
@@ -536,11 +539,11 @@ class Run:
     def sit(self) -> None:
         """Let everybody sit down, and look."""
         for onlooker in self.onlookers:
-            onlooker.sit(self.lines)
+            onlooker.sit(self.at_table)
         for side in (ENGLAND, SCOTLAND):
             person = self.hider if side == self.plan.hider else self.other
             if person is self.other or self.script is None:
-                self.seats[side] = self.lines.enter_context(person.sit(self.game, SIDE_NAMES[side]))
+                self.seats[side] = self.at_table.enter_context(person.sit(self.game, SIDE_NAMES[side]))
         for onlooker in self.onlookers:
             onlooker.look()
 
