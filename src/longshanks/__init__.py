@@ -10,7 +10,7 @@
 ...     else:
 ...         _ = game.play(rng.choice(legal_actions(game.state, side)))
 >>> outcome(game.state).rule
-'9.0'
+'9.1'
 """
 
 import os
