@@ -956,3 +956,46 @@ def test_r3_1_an_event_declined_in_an_earlier_turn_does_not_tell_its_card(book: 
         assert seen_by(declined[0], viewer) != seen_by(declined[1], viewer), "in its own turn it lies open"
         earlier = [[event.looked_back_at() for event in events] for events in declined]
         assert seen_by(earlier[0], viewer) == seen_by(earlier[1], viewer)
+
+
+def test_a_v04_a_combat_turn_may_be_taken_back_while_the_same_side_goes_on() -> None:
+    s = scene(RETREATING)
+    for line in ("S pass grant", "S retreat grant lanark"):
+        after, log = carry_out(s, read_action(line))
+        assert may_take_back(s, read_action(line), after, log.passed)
+
+
+UNDER_WAY = {
+    "stage": "moves england",
+    "moves": "2",
+    "england angus": "edward",
+    "scotland fife": "grant",
+    "england pool": "mar",
+    "hand scotland": "1 2",
+    "card scotland": "1",
+    "played scotland": "3 1",
+}
+
+
+@pytest.mark.parametrize(
+    "news",
+    [
+        {"scotland dead": "fraser"},
+        {"scotland fife": "", "scotland angus": "grant"},
+        {"england pool": "", "scotland pool": "mar"},
+        {"hand scotland": "1"},
+        {"card scotland": "2"},
+        {"played scotland": "3 2"},
+        {"stage": "moves scotland"},
+    ],
+    ids=" and ".join,
+)
+def test_a_v04_whatever_brought_news_of_the_enemy_is_final(news: dict[str, str]) -> None:
+    """Also what no action of today's rules brings about: the next one may."""
+    before, same, after = (
+        scene("\n".join(f"{key}: {value}" for key, value in facts.items() if value))
+        for facts in (UNDER_WAY, UNDER_WAY, UNDER_WAY | news)
+    )
+    action = read_action("E move edward angus>buchan")
+    assert may_take_back(before, action, same, 0)
+    assert not may_take_back(before, action, after, 0)
