@@ -238,6 +238,8 @@ def fill(plan: Plan, rng: Random, steps: int, undo: bool, opening: str) -> None:
             second.play(side, text)
             if first.shown() != second.shown():
                 return
+        if not actors(first.state):
+            return  # When a game is over nothing is hidden any more.
         done = (first.moves[len(one.moves) :], second.moves[len(two.moves) :])
         plan.steps.append(Step(done))
         plan.differ[STAGE_NAMES[stage]] += done[0] != done[1]
@@ -485,6 +487,8 @@ class Run:
         self.onlookers = [Onlooker(who, self.game, ours, self.invitation, viewer) for who, viewer in viewers]
         self.names = {self.game: "game-", decoy: "decoy-", self.invitation: "invitation-"}
         self.twin = Twin(plan)
+        self.asked = self.key()
+        """What stands in the script for what the computer was shown when it was asked."""
 
     def person(self, name: str) -> Person:
         """Return somebody new."""
@@ -524,17 +528,24 @@ class Run:
         """Play the plan and return what each onlooker got, without what differs between any two games."""
         with self.lines:
             self.sit()
-            for number, (side, text) in enumerate(move for step in self.plan.steps for move in step.moves[self.number]):
-                self.take(side, text)
-                if self.restarts and not number:
-                    self.at_table.close()
-                    self.server.stop()
-                    self.server.start()
-                    self.sit()
-                for onlooker in self.onlookers:
-                    onlooker.look()
-            self.finish()
+            try:
+                for number, move in enumerate(m for step in self.plan.steps for m in step.moves[self.number]):
+                    self.take(*move)
+                    if self.restarts and not number:
+                        self.restart()
+                    for onlooker in self.onlookers:
+                        onlooker.look()
+            finally:
+                self.finish()
         return self.transcripts()
+
+    def restart(self) -> None:
+        """Stop the server and start it again; everybody comes back."""
+        self.at_table.close()
+        self.server.stop()
+        self.server.start()
+        self.asked = self.key()
+        self.sit()
 
     def sit(self) -> None:
         """Let everybody sit down, and look."""
@@ -557,14 +568,22 @@ class Run:
             assert answer["type"] == "view", (text, answer)
         else:
             assert self.script is not None
+            assert self.asked is not None
             before = self.accepted()
-            script = json.loads(self.script.read_text())
-            write_script(self.script, script | {key_of(view(self.twin.state, side)): text})
+            write_script(self.script, {self.asked: text})
             deadline = time.monotonic() + WAIT
             while self.accepted() == before:
                 assert time.monotonic() < deadline, f"the computer did not {text}"
                 time.sleep(0.005)
         self.twin.play(side, text)
+        # A computer that was asked before still thinks about what it saw then.
+        if side == self.plan.hider or self.asked is None or self.key() is None:
+            self.asked = self.key()
+
+    def key(self) -> str | None:
+        """Return what stands in the script for what the hider sees, if they are asked."""
+        state, hider = self.twin.state, self.plan.hider
+        return key_of(view(state, hider)) if hider in actors(state) else None
 
     def accepted(self) -> int:
         """Return how many actions the server has accepted; it counts one and publishes it at once."""
@@ -578,7 +597,7 @@ class Run:
         seat.hello()
         seat.ask(type="resign", at=seat.last["at"])
         if self.script is not None:
-            write_script(self.script, json.loads(self.script.read_text()) | {RELEASED: ""})
+            write_script(self.script, {RELEASED: ""})
 
     def transcripts(self) -> dict[str, list[tuple[str, str]]]:
         """Return what each onlooker got."""
