@@ -63,27 +63,24 @@ def kills_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
     return result
 
 
-@cache
-def twins_server(folder: Path) -> Server:
-    """Return the server of this process on which twins are played; it lives as long as the process."""
-    place = LASTING.enter_context(scratch(folder))
-    server: Server = LASTING.enter_context(twins().twins_server(place))
-    return server
-
-
 def twins() -> Any:
     """Return what knows how twins are played."""
     return import_module("tests.server.twins")
 
 
 def twins_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
-    """Play games twice that differ only in what one side did unseen, and compare what everybody else is told."""
-    result, server = Result(), twins_server(folder)
-    for number in range(chunk * size, (chunk + 1) * size):
-        result.count += 1
-        try:
-            twins().twin_transcripts(server, number)
-        except AssertionError as fault:
-            result.faults.append(f"twins {number}: {fault}"[:3000])
-            keep_log(server, folder, seed)
+    """Play games twice that differ only in what one side did unseen, and compare what everybody else is told.
+
+    Each chunk has a server of its own: the list of games to watch holds fifty, and those of other chunks would push
+    the games that are compared off it.
+    """
+    result = Result()
+    with scratch(folder) as place, twins().twins_server(place) as server:
+        for number in range(chunk * size, (chunk + 1) * size):
+            result.count += 1
+            try:
+                twins().twin_transcripts(server, number)
+            except AssertionError as fault:
+                result.faults.append(f"twins {number}: {fault}"[:3000])
+                keep_log(server, folder, seed)
     return result
