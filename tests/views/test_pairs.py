@@ -13,17 +13,20 @@ from itertools import chain
 import pytest
 
 from longshanks.notation.action import read_action
+from longshanks.notation.game import Game
 from longshanks.rules import actions as act
-from longshanks.rules.editions import PROFILES
+from longshanks.rules.editions import PROFILES, edition
 from longshanks.rules.engine import apply, carry_out, legal_actions, why_not
 from longshanks.rules.events import SPECTATOR, Event
 from longshanks.rules.r1_map import AREA, AREAS, BIT, BORDERS, POOL
 from longshanks.rules.r2_blocks import BLOCK, BLOCKS, CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.r3_cards import CARD
-from longshanks.rules.state import EDWARD_STAYS, ENGLISH_DISBAND, State
+from longshanks.rules.r8_scenarios import make_setup
+from longshanks.rules.state import EDWARD_STAYS, ENGLISH_DISBAND, MOVES, State
 from longshanks.views.undo import may_take_back
 from longshanks.views.view import UNKNOWN, view
 from longshanks.words.tell import tell_prompt
+from tests.games_at_random import random_steps
 from tests.rules.play import asked, do, legal, scene
 
 Pair = tuple[State, State]
@@ -999,3 +1002,18 @@ def test_a_v04_whatever_brought_news_of_the_enemy_is_final(news: dict[str, str])
     action = read_action("E move edward angus>buchan")
     assert may_take_back(before, action, same, 0)
     assert not may_take_back(before, action, after, 0)
+
+
+@in_every_book
+def test_r3_1_a_chronicle_forgets_the_cards_of_earlier_turns_until_the_game_is_over(book: str) -> None:
+    """Never those of this turn, and nothing where the book lets one look back."""
+    game = Game(make_setup("braveheart", edition(book)))
+    for _, action, after, _ in random_steps(1, "braveheart", book):
+        game.play(action)
+        if after.turn == 3 and after.stage == MOVES:
+            break
+    told_now = [[e for e in game.events_now(i) if e.kind == "cards_revealed"] for i in range(len(game.actions))]
+    lies_open = ["english_card" in event.params for event in chain(*told_now)]
+    assert lies_open == ([True] * 3 if PROFILES[book]["examine_played"] == "year" else [False, False, True])
+    game.state.winner = ENGLAND
+    assert all(game.events_now(i) == game.events[i] for i in range(len(game.actions)))
