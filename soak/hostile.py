@@ -138,9 +138,12 @@ class Table:
 
     def play_on(self) -> bool:
         """Let whoever must act play on, and note how long it takes; return False if the game is over."""
-        views = {side: seat.hello()["view"] for side, seat in self.seats.items()}
+        views = {side: seat.hello() for side, seat in self.seats.items()}
         for side, seat in self.seats.items():
-            if views[side]["actions"]:
+            if "view" not in views[side]:
+                self.result.faults.append(f"a greeting was answered {views[side]}")
+                return False
+            if views[side]["view"]["actions"]:
                 began = time.perf_counter()
                 do = self.rng.choice(seat.actions)
                 answer = seat.do(do)
@@ -198,10 +201,11 @@ class Table:
         seat.hang_up()
 
     def standing(self, viewer: str) -> Standing:
-        """Return what somebody who means harm knows."""
-        last = self.seats["scotland"].last
-        others = self.seats["england"].actions
-        return Standing(last["at"], self.seats["scotland"].actions if viewer == "scotland" else [], others)
+        """Return what somebody who means harm knows; what the two may do is asked anew, since one of them has acted."""
+        for seat in self.seats.values():
+            seat.hello()
+        scotland, england = self.seats["scotland"], self.seats["england"]
+        return Standing(scotland.last["at"], scotland.actions if viewer == "scotland" else [], england.actions)
 
     def harm_sockets(self, most: int) -> None:
         """Send some messages over a socket; each must get one answer, and then the socket still answers."""

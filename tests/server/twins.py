@@ -618,8 +618,7 @@ STAGES: Final = (BUILDS, None, MOVES, PILLAGE_HITS, SUPPLY, BUILDS, ENGLISH_DISB
 def twins_server(folder: Path, **environment: str) -> AbstractContextManager[Server]:
     """Run a server for twins: one that knows the computer player that does what it is told."""
     known = {"LONGSHANKS_PLAYERS": "tests.server.scripted", "LONGSHANKS_SCRIPT": str(folder / "script.json")}
-    order = {"PYTHONHASHSEED": "0"}  # That of the fields in a message, when the server is started again.
-    return serving(folder, "--workers", "2", environment={**known, **order, **environment})
+    return serving(folder, "--workers", "2", environment={**known, **environment})
 
 
 def transcripts(

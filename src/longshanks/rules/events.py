@@ -52,13 +52,15 @@ class Event:
             return None
         if not self.secret:
             return self
-        return Event(self.kind, self.rule, self.owner, {k: v for k, v in self.params.items() if k not in self.secret})
+        seen = {k: v for k, v in self.params.items() if k not in self.secret}
+        return Event(self.kind, self.rule, self.owner, seen, (), False, self.fleeting)
 
     def looked_back_at(self) -> Event:
         """Return the event as an edition shows it in a later turn that does not let one look back. [R3.1]"""
         if not self.fleeting:
             return self
-        return Event(self.kind, self.rule, self.owner, {k: v for k, v in self.params.items() if k not in self.fleeting})
+        kept = {k: v for k, v in self.params.items() if k not in self.fleeting}
+        return Event(self.kind, self.rule, self.owner, kept, self.secret, self.private)
 
     def key(self) -> tuple[str, str, int, tuple[tuple[str, str], ...]]:
         """Return a comparable form."""

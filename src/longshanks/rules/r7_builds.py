@@ -3,10 +3,10 @@
 A friendly area is worth its castle limit in replacement points, a cathedral one more to the Scots; vacant areas give
 nothing and what is not used lapses (A-F23). Which blocks gain is not shown; how many steps an area gained is told when
 their owner has finished (A-V01). The French Knights join the Scottish pool when eight nobles on the map are Scottish,
-Moray counted (A-F20); in the Italian book if their owner wants them (A-F28). The Scots draw one block at a time and
-decide after each (A-F21); the Norse and the French never come inland (A-F22), or land beside in the older books
-(A-F27). The English strengthen infantry and nobles only (A-F24, A-F25). Half the English pool, rounded up, comes to
-England at full strength unless Edward winters in Scotland (A-F26, A-F14).
+Moray counted (A-F20); in the Italian book if their owner wants them, who is asked as soon as Moray could be the eighth
+(A-F28). The Scots draw one block at a time and decide after each (A-F21); the Norse and the French never come inland
+(A-F22), or land beside in the older books (A-F27). The English strengthen infantry and nobles only (A-F24, A-F25).
+Half the English pool, rounded up, comes to England at full strength unless Edward winters in Scotland (A-F26, A-F14).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from longshanks.rules.r2_blocks import (
     FRENCH,
     INFANTRY,
     MAX_STEPS,
+    MORAY,
     NOBLES,
     NORSE_BIT,
     SCOTLAND,
@@ -59,6 +60,12 @@ def are_french_due(s: State) -> bool:
     return s.loc[FRENCH] == OFF and count_nobles(s, SCOTLAND) >= FRENCH_NOBLES
 
 
+def may_french_be_due(s: State) -> bool:
+    """Return whether the French Knights may be due for all that everybody sees: Moray may be the eighth. [A-F28]"""
+    seen = count_nobles(s, SCOTLAND) - (1 if s.loc[MORAY] < AREAS else 0)
+    return s.loc[FRENCH] == OFF and seen >= FRENCH_NOBLES - 1
+
+
 def admit_french(s: State, log: EventLog) -> None:
     """Put the French Knights into the pool if they are due. [R7.61]"""
     if are_french_due(s):
@@ -69,7 +76,7 @@ def admit_french(s: State, log: EventLog) -> None:
 
 def begin_builds(s: State, log: EventLog) -> None:
     """See to the French Knights, asking where the Scots may do without them, then begin to build. [R7.61] [A-F28]"""
-    if s.setup.edition.french_optional and are_french_due(s):
+    if s.setup.edition.french_optional and may_french_be_due(s):
         ask(s, FRENCH_KNIGHTS, SCOTLAND)
     else:
         admit_french(s, log)
@@ -77,15 +84,18 @@ def begin_builds(s: State, log: EventLog) -> None:
 
 
 def french_options(s: State, side: int) -> list[int]:
-    """Return adding the French Knights to the pool, and doing without them. [R7.61] [A-F28]"""
-    return [act.simple(act.END, side), act.on_block(act.ADD, side, FRENCH)]
+    """Return adding the French Knights to the pool if they are due, and doing without them. [R7.61] [A-F28]"""
+    options = [act.simple(act.END, side)]
+    return [*options, act.on_block(act.ADD, side, FRENCH)] if are_french_due(s) else options
 
 
 def refuse_french(s: State, action: int) -> Refusal | None:
-    """Refuse to add anything but the French Knights. [R7.61] [A-F28]"""
-    if act.verb_of(action) == act.ADD and act.block_of(action) != FRENCH:
+    """Refuse to add anything but the French Knights, and them unless they are due. [R7.61] [A-F28]"""
+    if act.verb_of(action) == act.END:
+        return None
+    if act.block_of(action) != FRENCH:
         return refuse("build/french-first", "7.61", block=FRENCH)
-    return None
+    return None if are_french_due(s) else refuse("build/french-not-due", "7.61", block=FRENCH, needed=FRENCH_NOBLES)
 
 
 def do_french(s: State, action: int, log: EventLog) -> None:

@@ -322,8 +322,8 @@ def own_points(s: State, viewer: int) -> bytes:
 
 
 def own_steps(s: State, viewer: int) -> bytes:
-    """Return the steps the viewer has added in their own areas and not told yet. [A-V01]"""
-    if viewer == SPECTATOR:
+    """Return the steps the viewer has added in their own areas and not told yet; in an event one side adds. [A-V01]"""
+    if viewer == SPECTATOR or s.event not in (-1, viewer):
         return bytes(AREAS)
     return bytes([s.added[area] if s.held[viewer] & BIT[area] else 0 for area in range(AREAS)])
 

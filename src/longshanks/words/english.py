@@ -164,6 +164,7 @@ REFUSALS: Final[dict[str, str]] = {
     "refusal.build/ended": "You have ended your builds already.",
     "refusal.build/english-never-draw": "The English draw no blocks here: theirs come with the feudal levy.",
     "refusal.build/french-first": "Say first whether the French Knights join: nothing else can be added now.",
+    "refusal.build/french-not-due": "The French Knights join when {needed} nobles on the map serve Scotland.",
     "refusal.build/full-strength": "{block} cannot grow beyond full strength.",
     "refusal.build/no-points": "You have no replacement points to spend in {area}.",
     "refusal.build/not-this-kind": "{block} cannot be strengthened: the English build infantry and nobles only.",

@@ -21,7 +21,7 @@ PROMPTS: Final[dict[str, str]] = {
     "prompt.event.sea_move": "Your Sea Move: ship one or two blocks from one coast to another. [{rule}]",
     "prompt.event.truce": "Your Truce: the enemy may not attack this turn. [{rule}]",
     "prompt.event.victuals": "Your Victuals: name the area that receives three steps. [{rule}]",
-    "prompt.french_knights": "Eight nobles are yours: do the French Knights join your draw pool? [{rule}]",
+    "prompt.french_knights": "Do the French Knights join your pool? They need eight nobles of yours. [{rule}]",
     "prompt.hits.many": "Battle of {area}: {count} hits to take. Choose the block for the next one. [{rule}]",
     "prompt.hits.one": "Battle of {area}: one hit to take. Choose the block. [{rule}]",
     "prompt.king_home": "Where does the King winter? [{rule}]",

@@ -78,7 +78,7 @@ def compose(key: str, params: Params) -> Message:
     if asked and isinstance(route, dict) and route["areas"]:
         areas = route["areas"]
         ends: Params = {"from": areas[0], "to": areas[-1], "via": areas[1:-1]}
-        params = params | {name: ends[name] for name in asked & ends.keys()}
+        params = params | {name: end for name, end in ends.items() if name in asked}
     if "name" in asked:
         params = params | {"name": params["block"]}
     return Message(key, params)
