@@ -211,6 +211,8 @@ class Table:
         """Send some messages over a socket; each must get one answer, and then the socket still answers."""
         viewer = self.rng.choice(("scotland", "spectator"))
         now, sent = self.standing(viewer), list[str | bytes]()
+        if "outcome" in self.seats["scotland"].last["view"]:
+            return  # When a game is over everybody may look as anybody: much is no harm any more.
         seat = self.sit(viewer)
         while len(sent) < most:
             message = socket_message(self.rng, now)
