@@ -26,7 +26,6 @@ from soak.line import Answer, BadAnswer, Line, NoAnswer
 from soak.malice import Standing, closing_message, no_request, request, socket_message
 from soak.serving import LASTING, METRICS_TOKEN, keep_log, nursery, scratch
 from tests.server.served import PART, Json, Person, Seat
-from tests.server.test_leaks import set_secret
 
 BATCH = 10
 """Messages sent over a socket before their answers are read."""
@@ -110,7 +109,7 @@ class Table:
         info = self.anna.new_game(opponent="friend", side="england", scenario="bruce", private=False)
         self.game = str(info["id"])
         self.ben.post("/join", {"invitation": info["invitation"]["scotland"].removeprefix("/join/")})
-        set_secret(server, self.game, rng.randbytes(32))
+        server.set_secret(self.game, rng.randbytes(32))
         self.ben.post(f"/games/{self.game}/seed", {"part": PART})
         self.mallory.get("/me")
         self.seats = {

@@ -6,8 +6,6 @@ the true state at that moment. The dice are always the same, so these are always
 """
 
 import json
-import sqlite3
-from contextlib import closing
 from random import Random
 
 from longshanks.notation.game import Game, load
@@ -18,7 +16,7 @@ from longshanks.server.dice import commitment
 from longshanks.server.messages import dump
 from longshanks.server.wire import wire_event, wire_view
 from longshanks.views.view import View, view
-from tests.server.served import PART, Json, Person, Server, strings
+from tests.server.served import PART, Json, Person, strings
 
 STEPS = 260
 SECRET = bytes(range(32))
@@ -26,19 +24,12 @@ SECRETIVE = set(BLOCK_NAMES) - set(AREA_NAMES)
 """Blocks whose name is that of nothing else."""
 
 
-def set_secret(server: Server, game: str, secret: bytes) -> None:
-    """Replace the secret behind the dice of a game that has not begun."""
-    with closing(sqlite3.connect(server.folder / "games.db")) as database, database:
-        done = database.execute("UPDATE game SET secret = ? WHERE id = ?", (secret, game))
-        assert done.rowcount == 1
-
-
 def begin(anna: Person, ben: Person) -> str:
     """Begin a game of Anna's England against Ben's Scotland whose dice are always the same."""
     info = anna.new_game(opponent="friend", side="england", scenario="bruce")
     game = str(info["id"])
     ben.post("/join", {"invitation": info["invitation"]["scotland"].removeprefix("/join/")})
-    set_secret(anna.server, game, SECRET)
+    anna.server.set_secret(game, SECRET)
     # The last part of the dice begins the game, and the server reads it anew for that.
     ben.post(f"/games/{game}/seed", {"part": PART})
     assert anna.get(f"/games/{game}/dice")["commitment"] == commitment(SECRET)
