@@ -29,11 +29,11 @@ from longshanks.rules.chance import chance_action, chance_options
 from longshanks.rules.editions import Edition, edition
 from longshanks.rules.engine import Outcome, actors, advance, apply, legal_actions, outcome, why_not
 from longshanks.rules.events import SPECTATOR, Event
-from longshanks.rules.mistakes import EditionError, Mistake, SetupError
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.refusals import Illegal, Refusal
 from longshanks.rules.state import Setup, State
+from longshanks.rules.user_errors import EditionError, InputError, SetupError
 from longshanks.rules.version import __version__
 from longshanks.views.resample import resample
 from longshanks.views.view import View, view
@@ -49,7 +49,7 @@ __all__ = [
     "Event",
     "Game",
     "Illegal",
-    "Mistake",
+    "InputError",
     "NotationError",
     "Outcome",
     "Refusal",

@@ -8,46 +8,60 @@ S retreat wallace selkirk               C drawn grant
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from longshanks.notation.names import NotationError, look_up, read_area, read_block, read_card, read_route, write_route
 from longshanks.rules import actions as act
 from longshanks.rules.r1_map import AREA_NAMES, BIT
-from longshanks.rules.r2_blocks import BLOCK_NAMES, BRUCE, CHANCE, COMYN, KING, SIDE_LETTERS, blocks_of
+from longshanks.rules.r2_blocks import BLOCK_NAMES, BRUCE, CHANCE, COMYN, KING, SIDE_LETTERS, SIDE_NAMES, blocks_of
 from longshanks.rules.r3_cards import CARD_NAMES, cards_of, pack_hand
 
-_SIMPLE = {act.DECLINE, act.TRUCE, act.END}
-_BLOCK = {act.HERALD, act.HIT, act.ADD, act.FIGHT, act.PASS, act.DISBAND, act.STAY, act.DRAWN}
-_AREA = {act.PILLAGE, act.VICTUALS, act.BATTLE, act.DRAW}
-_BOTH = {act.SHIP, act.RETREAT, act.REGROUP, act.HOME}
-_ROUTES = {act.MOVE, act.SAIL}
 _KINGS = {"bruce": BRUCE, "comyn": COMYN, "balliol": KING}
+_KING_NAMES = {block: name for name, block in _KINGS.items()}
 _VERB = {name: verb for verb, name in enumerate(act.VERBS) if name}
 _SIDES = {"england": 0, "scotland": 1, "E": 0, "S": 1}
+
+_WRITE: Final[dict[act.Argument, Callable[[int], list[str]]]] = {
+    act.BLOCK: lambda action: [BLOCK_NAMES[act.block_of(action)]],
+    act.CANDIDATE: lambda action: [_KING_NAMES[act.block_of(action)]],
+    act.OWN_CARD: lambda action: [CARD_NAMES[act.block_of(action)]],
+    act.AREA: lambda action: [AREA_NAMES[act.area_of(action)]],
+    act.ROUTE: lambda action: [write_route(act.route_of(action))],
+    act.DICE: lambda action: [str(die) for die in act.dice_of(action)],
+    act.DEALT_SIDE: lambda action: [SIDE_NAMES[act.dealt_side_of(action)]],
+    act.HAND: lambda action: [CARD_NAMES[card] for card in cards_of(act.hand_of(action))],
+    act.LEVIED: lambda action: [BLOCK_NAMES[block] for block in blocks_of(act.levied_of(action))],
+}
+"""How each kind of argument is written."""
+_READ: Final[dict[act.Argument, Callable[[str], int]]] = {
+    act.BLOCK: read_block,
+    act.CANDIDATE: lambda word: look_up("candidate", word, _KINGS),
+    act.OWN_CARD: read_card,
+    act.AREA: read_area,
+    act.ROUTE: read_route,
+}
+"""How each kind of argument that is one word is read; what chance brings is read by verb."""
+_ASKED: Final[dict[tuple[act.Argument, ...], tuple[str, str]]] = {
+    (): ("nothing more", "none"),
+    (act.BLOCK,): ("a block", "block"),
+    (act.CANDIDATE,): ("bruce, comyn or balliol", "candidate"),
+    (act.OWN_CARD,): ("a card", "card"),
+    (act.AREA,): ("an area", "area"),
+    (act.ROUTE,): ("a route", "route"),
+    (act.BLOCK, act.AREA): ("a block and an area", "both"),
+    (act.BLOCK, act.ROUTE): ("a block and a route", "move"),
+    (act.DEALT_SIDE, act.HAND): ("a side and five cards", "deal"),
+}
+"""What is to be written after a verb, in words and as the code of the refusal, by the verb's arguments."""
 
 
 def write_action(action: int) -> str:
     """Write an action as text."""
     verb = act.verb_of(action)
     words = [SIDE_LETTERS[act.side_of(action)], act.VERBS[verb]]
-    if verb == act.CARD:
-        words.append(CARD_NAMES[act.block_of(action)])
-    elif verb == act.CROWN:
-        words.append({block: name for name, block in _KINGS.items()}[act.block_of(action)])
-    elif verb in _ROUTES:
-        words += [BLOCK_NAMES[act.block_of(action)], write_route(act.route_of(action))]
-    elif verb == act.MAIN:
-        words.append(write_route(act.route_of(action)))
-    elif verb == act.ROLL:
-        words += [str(die) for die in act.dice_of(action)]
-    elif verb == act.DEAL:
-        words.append(("england", "scotland")[act.dealt_side_of(action)])
-        words += [CARD_NAMES[card] for card in cards_of(act.hand_of(action))]
-    elif verb == act.LEVY:
-        words += [BLOCK_NAMES[block] for block in blocks_of(act.levied_of(action))]
-    else:
-        if verb in _BLOCK or verb in _BOTH:
-            words.append(BLOCK_NAMES[act.block_of(action)])
-        if verb in _AREA or verb in _BOTH:
-            words.append(AREA_NAMES[act.area_of(action)])
+    for argument in act.ARGUMENTS[verb]:
+        words += _WRITE[argument](action)
     return " ".join(words)
 
 
@@ -68,40 +82,16 @@ def read_action(text: str) -> int:
     if verb == act.ROLL:
         return _read_roll(text, args)
     if verb == act.DEAL:
-        _expect(text, args, 6, "a side and five cards", "deal")
+        _expect(text, verb, args, 6)
         return act.deal(look_up("side", args[0], _SIDES), pack_hand([read_card(card) for card in args[1:]]))
     if verb == act.LEVY:
         blocks = {read_block(name) for name in args}
         if not args or len(blocks) < len(args):
             raise NotationError(f"{text!r}: name each block of the levy once", "levy", text=text)
         return act.levy(sum(BIT[block] for block in blocks))
-    return _read_plain(text, verb, side, args)
-
-
-def _read_plain(text: str, verb: int, side: int, args: list[str]) -> int:
-    if verb in _SIMPLE:
-        _expect(text, args, 0, "nothing more", "none")
-        return act.simple(verb, side)
-    if verb == act.CARD:
-        _expect(text, args, 1, "a card", "card")
-        return act.on_block(verb, side, read_card(args[0]))
-    if verb == act.CROWN:
-        _expect(text, args, 1, "bruce, comyn or balliol", "candidate")
-        return act.on_block(verb, side, look_up("candidate", args[0], _KINGS))
-    if verb in _BLOCK:
-        _expect(text, args, 1, "a block", "block")
-        return act.on_block(verb, side, read_block(args[0]))
-    if verb in _AREA:
-        _expect(text, args, 1, "an area", "area")
-        return act.on_area(verb, side, read_area(args[0]))
-    if verb in _BOTH:
-        _expect(text, args, 2, "a block and an area", "both")
-        return act.on_both(verb, side, read_block(args[0]), read_area(args[1]))
-    if verb == act.MAIN:
-        _expect(text, args, 1, "a route", "route")
-        return act.on_route(verb, side, 0, read_route(args[0]))
-    _expect(text, args, 2, "a block and a route", "move")
-    return act.on_route(verb, side, read_block(args[0]), read_route(args[1]))
+    arguments = act.ARGUMENTS[verb]
+    _expect(text, verb, args, len(arguments))
+    return act.pack(verb, side, [_READ[argument](word) for argument, word in zip(arguments, args, strict=True)])
 
 
 def _read_roll(text: str, args: list[str]) -> int:
@@ -110,6 +100,7 @@ def _read_roll(text: str, args: list[str]) -> int:
     return act.roll([int(die) for die in args])
 
 
-def _expect(text: str, args: list[str], number: int, what: str, code: str) -> None:
+def _expect(text: str, verb: int, args: list[str], number: int) -> None:
     if len(args) != number:
+        what, code = _ASKED[act.ARGUMENTS[verb]]
         raise NotationError(f"{text!r}: after the verb write {what}", f"objects.{code}", text=text)

@@ -6,7 +6,7 @@ so a game replays without any random generator:
     longshanks game 1
     scenario: braveheart
     edition: 4.0
-    engine: 0.1.0
+    engine: 0.2.0
 
     C levy lancaster_archers york_knights durham_knights hobelars
     C deal england 1 2 2 3 herald
@@ -21,10 +21,10 @@ from longshanks.rules import actions as act
 from longshanks.rules.editions import DEFAULT_EDITION
 from longshanks.rules.engine import carry_out, why_not
 from longshanks.rules.events import Event
-from longshanks.rules.mistakes import Mistake
 from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.refusals import Refusal
 from longshanks.rules.state import Setup, State
+from longshanks.rules.user_errors import InputError
 from longshanks.rules.version import __version__
 from longshanks.views.undo import may_take_back
 
@@ -41,7 +41,7 @@ dice (`longshanks verify`)."""
 class BadLine(ValueError):
     """A line of a game file that cannot be played: which, what it says and why not."""
 
-    def __init__(self, line: int, text: str, why: Mistake | Refusal, in_header: bool = False) -> None:
+    def __init__(self, line: int, text: str, why: InputError | Refusal, in_header: bool = False) -> None:
         said = ", ".join(f"{k} {v}" for k, v in spell_refusal(why).items()) if isinstance(why, Refusal) else str(why)
         super().__init__(f"line {line}: {text!r}: {said}")
         self.line = line
@@ -69,10 +69,13 @@ class Game:
         self._base = self.state
         self._base_length = 0
 
-    def play(self, action: int) -> list[Event]:
-        """Apply an action and return its events; raise `Illegal` and change nothing if it is not legal."""
+    def play(self, action: int, checked: bool = False) -> list[Event]:
+        """Apply an action and return its events; raise `Illegal` and change nothing if it is not legal.
+
+        `checked` says that `why_not` has allowed the action in the present state, so that it is not asked again.
+        """
         before = self.state
-        self.state, log = carry_out(before, action)
+        self.state, log = carry_out(before, action, checked)
         self.actions.append(action)
         self.events.append(log.events)
         if (before.year, before.turn) != (self.state.year, self.state.turn):
@@ -99,15 +102,20 @@ class Game:
         possible = self.count_undoable(side)
         if not 0 < number <= possible:
             raise ValueError(f"cannot take back {number}: {possible} can be taken back")
-        kept: list[int] = []
-        for action in reversed(self.actions[self._base_length :]):
-            if number and side in (None, act.side_of(action)):
-                number -= 1
-            else:
-                kept.append(action)
-        self.rewind(self._base_length)
-        for action in reversed(kept):
+        for action in self.rewind_before(number, side):
             self.play(action)
+
+    def rewind_before(self, number: int, side: int | None = None) -> list[int]:
+        """Go back to before the last actions, or the last of a side, without asking whether that may be.
+
+        Return what the other side and chance have done since then, to be played again. Raises IndexError if there are
+        not so many actions.
+        """
+        places = [place for place, action in enumerate(self.actions) if side in (None, act.side_of(action))]
+        length = places[-number]
+        others = [action for action in self.actions[length:] if side not in (None, act.side_of(action))]
+        self.rewind(length)
+        return others
 
     def rewind(self, length: int) -> None:
         """Go back to the first so many actions by folding the log again; whether that may be, the caller knows."""
@@ -118,7 +126,7 @@ class Game:
         del self.events[self._base_length :]
         self.state = self._base
         for action in again:
-            self.play(action)
+            self.play(action, checked=True)
 
     def undo_turn(self) -> None:
         """Take back all that can be taken back."""
@@ -163,7 +171,7 @@ def read_header(lines: list[str]) -> tuple[Setup, int]:
         england, scotland = read_bid(facts["bid"]) if "bid" in facts else (0, 0)
         rules = read_edition(facts.get("edition", DEFAULT_EDITION))
         return make_setup(facts.get("scenario", "braveheart"), rules, england, scotland), number
-    except Mistake as mistake:
+    except InputError as mistake:
         raise BadLine(number, "header", mistake, in_header=True) from None
 
 
@@ -185,5 +193,5 @@ def load(text: str, stop: int | None = None) -> Game:
         refusal = why_not(game.state, act.side_of(action), action)
         if refusal is not None:
             raise BadLine(number, line, refusal)
-        game.play(action)
+        game.play(action, checked=True)
     return game

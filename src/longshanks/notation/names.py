@@ -7,11 +7,11 @@ from typing import Final
 
 from longshanks.rules import actions as act
 from longshanks.rules.events import Event, Value
-from longshanks.rules.mistakes import Mistake
 from longshanks.rules.r1_map import AREA, AREA_NAMES, PLACE_NAMES
 from longshanks.rules.r2_blocks import BLOCK, BLOCK_NAMES, SIDE_NAMES
 from longshanks.rules.r3_cards import CARD, CARD_NAMES
 from longshanks.rules.refusals import Refusal
+from longshanks.rules.user_errors import InputError
 
 Named = str | int | bool | list[str] | list[int]
 """A parameter with its names spelt out."""
@@ -25,7 +25,7 @@ TABLES: Final[dict[str, list[str]]] = {
 """Which names the numbers of a parameter stand for."""
 
 
-class NotationError(Mistake):
+class NotationError(InputError):
     """A text that cannot be read; the message says what was wrong and what would be right."""
 
 
@@ -93,7 +93,7 @@ def spell(params: dict[str, Value]) -> dict[str, Named]:
 
 def spell_event(event: Event) -> dict[str, Named]:
     """Return an event as plain named data."""
-    return {"kind": event.kind, "rule": event.rule, **spell(event.params)}
+    return {"kind": event.kind, "rule": event.rule, **spell(event.params())}
 
 
 def spell_refusal(refusal: Refusal) -> dict[str, Named]:

@@ -7,12 +7,14 @@
 
 `write_position` writes everything that differs from an empty board; `position` reads it back to the same state. For
 tests a few lines are enough: a block that is not named waits off the map, a strength that is not given is full.
-`docs/notation.md` lists the keys.
+`docs/notation.md` lists the keys. Texts of version 0.1 have keys that meant other things in other stages (`_OLD_KEYS`);
+they are still read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from longshanks.notation.names import NotationError, look_up, read_area, read_block, read_card, read_route, write_route
 from longshanks.rules.editions import Edition, edition
@@ -30,7 +32,7 @@ from longshanks.rules.r1_map import (
     areas_of,
     directed,
 )
-from longshanks.rules.r2_blocks import BLOCK_NAMES, BLOCKS, MAX_STEPS, SIDE_NAMES, TURNCOATS, blocks_of
+from longshanks.rules.r2_blocks import BLOCK_NAMES, BLOCKS, MAX_STEPS, SIDE_NAMES, SIDES, TURNCOATS, blocks_of
 from longshanks.rules.r3_cards import CARD_NAMES, cards_of, pack_hand, played_cards
 from longshanks.rules.r5_retreat import RETREATED
 from longshanks.rules.r8_scenarios import make_setup
@@ -52,7 +54,6 @@ _SIDES = {"england": 0, "scotland": 1}
 _STAGES = {name: i for i, name in enumerate(STAGE_NAMES)}
 _PLACES = {name: i for i, name in enumerate(PLACE_NAMES)}
 _FLAGS = ["crowned", "edward_ii", "edward_stays", "edward_stayed", "selkirk", "two_events"]
-_NUMBERS = ["pending", "stolen"]
 
 
 def write_edition(rules: Edition) -> str:
@@ -103,42 +104,24 @@ def write_position(s: State) -> str:
     put("year", str(s.year))
     put("turn", str(s.turn))
     put("stage", f"{STAGE_NAMES[s.stage]} {_ACTORS[s.actor]}")
-    for side in (0, 1):
+    for side in SIDES:
         name = SIDE_NAMES[side]
         for where in range(PLACES):
-            blocks = s.occ[where] & s.army[side]
+            blocks = s.blocks_in[where] & s.army[side]
             if where == OFF and side == 0:
                 blocks &= ~TURNCOATS
             if where != OFF or blocks & TURNCOATS:
                 put(f"{name} {PLACE_NAMES[where]}", ", ".join(_block(s, b) for b in blocks_of(blocks)))
         put(f"hand {name}", _cards(cards_of(s.hands[side])))
-        put(f"card {name}", "" if s.down[side] < 0 else CARD_NAMES[s.down[side]])
+        put(f"card {name}", "" if s.cards[side] < 0 else CARD_NAMES[s.cards[side]])
         put(f"played {name}", _cards(played_cards(s.played[side])))
         put(f"crossed {name}", _counts(s.crossed, side))
         put(f"entered {name}", _entries(s.entered, side + 1))
         put(f"retreated {name}", _entries(s.entered, side + 1 << RETREATED))
-    put("first", SIDE_NAMES[s.p1])
-    put("mover", SIDE_NAMES[s.mover])
-    put("assailant", SIDE_NAMES[s.assailant])
-    put("event", "" if s.event < 0 else SIDE_NAMES[s.event])
-    put("truce", "" if s.truce < 0 else SIDE_NAMES[s.truce])
-    put("focus", "" if s.focus < 0 else AREA_NAMES[s.focus])
-    put("gain", "" if s.gain_area < 0 else AREA_NAMES[s.gain_area])
-    put("named", "" if s.named < 0 else BLOCK_NAMES[s.named])
-    put("touched", _blocks(s.touched))
-    put("homed", _blocks(s.homed))
-    put("moves", str(s.moves_left) if s.moves_left else "")
-    put("activated", _areas(s.activated))
-    put("slots", _areas(s.slots))
+    for key, (field, codec) in _FACTS.items():
+        put(key, codec.write(getattr(s, field)))
     put("routes", ", ".join(f"{BLOCK_NAMES[b]} {write_route(s.route[b])}" for b in range(BLOCKS) if s.route[b]))
     put("main", ", ".join(_main(area, s.main[area]) for area in range(AREAS) if s.main[area]))
-    put("declared", _areas(s.declared))
-    put("points", _by_area(s.rp))
-    put("added", _by_area(s.added))
-    put("withdrawn", _by_area(s.withdrawn))
-    put("landed", ", ".join(f"{BLOCK_NAMES[c & 63]} {AREA_NAMES[c >> 6]}" for c in s.landed))
-    for field in _NUMBERS:
-        put(field, str(getattr(s, field) or ""))
     put("flags", " ".join(flag for flag in _FLAGS if getattr(s, flag)))
     if s.winner >= 0:
         put("won", f"{SIDE_NAMES[s.winner]} {REASONS[s.reason][0]}")
@@ -160,14 +143,14 @@ def _write_battle(battle: Battle, put: Callable[[str, str], None]) -> None:
     put("stand", _blocks(battle.stand))
     put("roller", BLOCK_NAMES[battle.roller])
     put("hits", str(battle.hits or ""))
-    put("leaving", ", ".join(f"{BLOCK_NAMES[c & 63]} {AREA_NAMES[c >> 6]}" for c in battle.leaving))
+    put("leaving", _pairs(battle.leaving))
     put("gave_way", "yes" if battle.defenders_retreated else "")
-    for side in (0, 1):
+    for side in SIDES:
         put(f"used {SIDE_NAMES[side]}", _counts(battle.used, side))
 
 
 def _block(s: State, block: int) -> str:
-    return f"{BLOCK_NAMES[block]} {s.steps[block]}" if s.loc[block] < AREAS else BLOCK_NAMES[block]
+    return f"{BLOCK_NAMES[block]} {s.steps[block]}" if s.location[block] < AREAS else BLOCK_NAMES[block]
 
 
 def _blocks(mask: int) -> str:
@@ -184,6 +167,10 @@ def _cards(cards: list[int]) -> str:
 
 def _by_area(counts: bytearray) -> str:
     return ", ".join(f"{AREA_NAMES[area]} {n}" for area, n in enumerate(counts) if n)
+
+
+def _pairs(codes: list[int]) -> str:
+    return ", ".join(f"{BLOCK_NAMES[code & 63]} {AREA_NAMES[code >> 6]}" for code in codes)
 
 
 def _main(area: int, code: int) -> str:
@@ -207,6 +194,120 @@ def _entries(entered: bytearray, bit: int) -> str:
 
 
 # --- reading
+
+
+def _items(text: str) -> list[list[str]]:
+    """Return a comma-separated list, each item split into words."""
+    return [item.split() for item in text.split(",") if item.strip()]
+
+
+def _read_number(text: str) -> int:
+    if not text.isdigit():
+        raise NotationError(f"{text!r} is not a number")
+    return int(text)
+
+
+def _read_side(text: str) -> int:
+    return look_up("side", text, _SIDES)
+
+
+def _read_by_area(text: str) -> bytearray:
+    counts = bytearray(AREAS)
+    for area, number in _items(text):
+        counts[read_area(area)] = _read_number(number)
+    return counts
+
+
+def _read_pairs(text: str) -> list[int]:
+    return [read_block(block) | read_area(area) << 6 for block, area in _items(text)]
+
+
+# --- the facts that are one field each
+
+
+class _Codec(NamedTuple):
+    """How the value of a field is written and read; an empty text is the value of an empty board."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+_SIDE = _Codec(lambda side: "" if side < 0 else SIDE_NAMES[side], _read_side)
+_SIDE_SET = _Codec(
+    lambda mask: " ".join(SIDE_NAMES[side] for side in SIDES if mask >> side & 1),
+    lambda text: sum(BIT[_read_side(name)] for name in text.split()),
+)
+_AREA = _Codec(lambda area: "" if area < 0 else AREA_NAMES[area], read_area)
+_AREA_SET = _Codec(_areas, lambda text: sum(BIT[read_area(name)] for name in text.split()))
+_BLOCK = _Codec(lambda block: "" if block < 0 else BLOCK_NAMES[block], read_block)
+_BLOCK_SET = _Codec(_blocks, lambda text: sum(BIT[read_block(name)] for name in text.split()))
+_NUMBER = _Codec(lambda number: str(number or ""), _read_number)
+_BY_AREA = _Codec(_by_area, _read_by_area)
+_PAIRS = _Codec(_pairs, _read_pairs)
+
+_FACTS: Final[dict[str, tuple[str, _Codec]]] = {
+    "first": ("first", _SIDE),
+    "mover": ("mover", _SIDE),
+    "assailant": ("assailant", _SIDE),
+    "event": ("event", _SIDE),
+    "truce": ("truce", _SIDE),
+    "herald_noble": ("herald_noble", _BLOCK),
+    "pillaged_area": ("pillaged_area", _AREA),
+    "pillage_hits": ("pillage_hits", _NUMBER),
+    "stolen": ("stolen", _NUMBER),
+    "gain_area": ("gain_area", _AREA),
+    "supplied_area": ("supplied_area", _AREA),
+    "steps_left": ("steps_left", _NUMBER),
+    "ship_from": ("ship_from", _AREA),
+    "ship_to": ("ship_to", _AREA),
+    "touched": ("touched", _BLOCK_SET),
+    "moves": ("moves_left", _NUMBER),
+    "activated": ("activated", _AREA_SET),
+    "slots": ("crossing_areas", _AREA_SET),
+    "declared": ("declared", _AREA_SET),
+    "going_home": ("going_home", _BLOCK),
+    "homed": ("homed", _BLOCK_SET),
+    "building": ("building", _SIDE_SET),
+    "points": ("points", _BY_AREA),
+    "draw_area": ("draw_area", _AREA),
+    "landing": ("landing", _BLOCK),
+    "landed": ("landed", _PAIRS),
+    "added": ("added", _BY_AREA),
+    "withdrawn": ("withdrawn", _BY_AREA),
+    "levy_size": ("levy_size", _NUMBER),
+}
+"""The keys that tell one field, with the name of the field and how its value is written."""
+
+_OLD_KEYS: Final[dict[str, dict[str, str]]] = {
+    "focus": {
+        "pillage_hits": "pillaged_area",
+        "pillage_gain": "pillaged_area",
+        "supply": "supplied_area",
+        "second_ship": "ship_from",
+        "pool_draw": "draw_area",
+        "landing": "draw_area",
+    },
+    "gain": {"pillage_gain": "gain_area", "second_ship": "ship_to"},
+    "named": {"herald_roll": "herald_noble", "nobles_home": "going_home", "landing": "landing"},
+    "pending": {
+        "pillage_hits": "pillage_hits",
+        "pillage_gain": "steps_left",
+        "supply": "steps_left",
+        "builds": "building",
+        "pool_draw": "building",
+        "landing": "building",
+        "levy_draw": "levy_size",
+    },
+}
+"""Keys of version 0.1, with what they meant in each stage; in any other they were left over and mean nothing."""
+
+
+def _rename_old_keys(facts: dict[str, str], stage: str) -> None:
+    for old, meanings in _OLD_KEYS.items():
+        value = facts.pop(old, "")
+        if value and stage in meanings:
+            key = meanings[stage]
+            facts[key] = _SIDE_SET.write(_read_number(value)) if key == "building" else value
 
 
 def position(text: str) -> State:
@@ -237,61 +338,33 @@ class _Reader:
         return self.facts.pop(key, default)
 
     def items(self, key: str) -> list[list[str]]:
-        """Return a comma-separated list, each item split into words."""
-        return [item.split() for item in self.take(key).split(",") if item.strip()]
+        return _items(self.take(key))
 
-    def blocks(self, key: str) -> int:
-        return sum(BIT[read_block(name)] for name in self.take(key).split())
-
-    def areas(self, key: str) -> int:
-        return sum(BIT[read_area(name)] for name in self.take(key).split())
-
-    def side(self, key: str, default: int) -> int:
-        name = self.take(key)
-        return look_up("side", name, _SIDES) if name else default
-
-    def number(self, key: str, default: int = 0) -> int:
+    def value(self, key: str, codec: _Codec, default: Any = 0) -> Any:
+        """Return what a fact tells, or the default if it is not given."""
         text = self.take(key)
-        if text and not text.isdigit():
-            raise NotationError(f"{key}: {text!r} is not a number")
-        return int(text) if text else default
+        return codec.read(text) if text else default
 
     def read(self) -> State:
         england, scotland = read_bid(bid) if (bid := self.take("bid")) else (0, 0)
         rules = read_edition(self.take("edition", "4.0"))
         s = blank_state(make_setup(self.take("scenario", "braveheart"), rules, england, scotland))
-        s.year = self.number("year", s.year)
-        s.turn = self.number("turn", 1)
+        s.year = self.value("year", _NUMBER, s.year)
+        s.turn = self.value("turn", _NUMBER, s.turn)
         stage, _, actor = self.take("stage", "moves england").partition(" ")
         s.stage = look_up("stage", stage, _STAGES)
+        _rename_old_keys(self.facts, stage)
         s.actor = look_up("actor", actor, {name: i for i, name in enumerate(_ACTORS)})
-        for side in (0, 1):
+        for side in SIDES:
             self.read_side(s, side)
-        s.p1 = self.side("first", 0)
-        s.mover = self.side("mover", s.actor if s.actor in (0, 1) else 0)
-        s.assailant = self.side("assailant", 0)
-        s.event = self.side("event", -1)
-        s.truce = self.side("truce", -1)
-        s.focus = read_area(name) if (name := self.take("focus")) else -1
-        s.gain_area = read_area(name) if (name := self.take("gain")) else -1
-        s.named = read_block(name) if (name := self.take("named")) else -1
-        s.touched = self.blocks("touched")
-        s.homed = self.blocks("homed")
-        s.moves_left = self.number("moves")
-        s.activated = self.areas("activated")
-        s.slots = self.areas("slots")
-        s.declared = self.areas("declared")
+        s.mover = s.actor if s.actor in SIDES else s.mover
+        for key, (field, codec) in _FACTS.items():
+            setattr(s, field, self.value(key, codec, getattr(s, field)))
         self.read_moves(s)
-        for field in _NUMBERS:
-            setattr(s, field, self.number(field))
         for flag in self.take("flags").split():
             if flag not in _FLAGS:
                 raise NotationError(f"there is no flag {flag!r}: choose from {', '.join(_FLAGS)}")
             setattr(s, flag, True)
-        for key, counts in (("points", s.rp), ("added", s.added), ("withdrawn", s.withdrawn)):
-            for words in self.items(key):
-                counts[read_area(words[0])] = int(words[1])
-        s.landed = [read_block(words[0]) | read_area(words[1]) << 6 for words in self.items("landed")]
         if won := self.take("won").split():
             s.winner = look_up("side", won[0], _SIDES)
             s.reason = look_up("reason", won[1], {name: i for i, (name, _) in enumerate(REASONS)})
@@ -314,7 +387,7 @@ class _Reader:
                 place(s, block, where)
                 s.steps[block] = self.strength(words, block) if where < AREAS else 0
         s.hands[side] = pack_hand([read_card(card) for card in self.take(f"hand {name}").split()])
-        s.down[side] = read_card(card) if (card := self.take(f"card {name}")) else -1
+        s.cards[side] = read_card(card) if (card := self.take(f"card {name}")) else -1
         for i, played in enumerate(self.take(f"played {name}").split()):
             s.played[side] |= read_card(played) + 1 << 4 * i
 
@@ -333,14 +406,14 @@ class _Reader:
         for words in self.items("main"):
             route = 0 if words[2] == "here" else read_route(words[2])
             s.main[read_area(words[0])] = route << 2 | look_up("side", words[1], _SIDES) + 1
-        for side in (0, 1):
+        for side in SIDES:
             name = SIDE_NAMES[side]
             self.read_counts(f"crossed {name}", s.crossed, side)
             self.read_entries(f"entered {name}", s.entered, side + 1)
             self.read_entries(f"retreated {name}", s.entered, side + 1 << RETREATED)
         for border in range(BORDERS):
             if s.crossed[s.mover * BORDERS + border] >= BORDER_LIMIT[border]:
-                s.full |= BIT[border]
+                s.full_borders |= BIT[border]
 
     def border(self, first: str, second: str) -> int:
         found = BORDER_BETWEEN[read_area(first)][read_area(second)]
@@ -359,22 +432,22 @@ class _Reader:
             entered[directed(self.border(start, into), read_area(into))] |= bit
 
     def read_battle(self, area: int) -> Battle:
-        battle = new_battle(area, self.side("attacker", 0))
-        battle.initiator = self.side("initiator", battle.attacker)
+        battle = new_battle(area, self.value("attacker", _SIDE))
+        battle.initiator = self.value("initiator", _SIDE, battle.attacker)
         number, letter, turn = [*self.take("round", "1").split(), "A", "england"][:3]
         battle.round = int(number)
         battle.letter = "ABC".index(letter)
         battle.turn = look_up("side", turn, _SIDES)
-        battle.front = self.blocks("front")
-        battle.reserve = self.blocks("reserve")
-        battle.acted = self.blocks("acted")
-        battle.seen = self.blocks("seen")
-        battle.celtic = self.blocks("celtic")
-        battle.stand = self.blocks("stand")
+        battle.front = self.value("front", _BLOCK_SET)
+        battle.reserve = self.value("reserve", _BLOCK_SET)
+        battle.acted = self.value("acted", _BLOCK_SET)
+        battle.seen = self.value("seen", _BLOCK_SET)
+        battle.celtic = self.value("celtic", _BLOCK_SET)
+        battle.stand = self.value("stand", _BLOCK_SET)
         battle.roller = read_block(self.take("roller", BLOCK_NAMES[0]))
-        battle.hits = self.number("hits")
-        battle.leaving = [read_block(words[0]) | read_area(words[1]) << 6 for words in self.items("leaving")]
+        battle.hits = self.value("hits", _NUMBER)
+        battle.leaving = _read_pairs(self.take("leaving"))
         battle.defenders_retreated = self.take("gave_way") == "yes"
-        for side in (0, 1):
+        for side in SIDES:
             self.read_counts(f"used {SIDE_NAMES[side]}", battle.used, side)
         return battle

@@ -5,11 +5,15 @@ and stored at no cost. The constructors and accessors here are the only code tha
 write the text form (`longshanks.notation.action`).
 
     bits 0-5 verb | 6-7 side | 8-13 block or card | 14-18 area | 14-34 route | from 8 dice, hand or levy
+
+`TABLE` says of each verb how it is written and what it is done to: its arguments, in the order they are written in.
+Whatever else depends on the arguments of a verb (text, messages, numbering, the check for stray bits) asks this table.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 Action = int
 """A packed action."""
@@ -42,15 +46,90 @@ DEAL: Final = 25
 DRAWN: Final = 26  # the block that came out of the pool
 LEVY: Final = 27
 
-VERBS: Final[list[str]] = [
-    "", "card", "decline", "herald", "pillage", "ship", "truce", "victuals", "crown", "hit", "add", "move", "sail",
-    "main", "end", "battle", "fight", "pass", "retreat", "regroup", "disband", "home", "stay", "draw", "roll",
-    "deal", "drawn", "levy",
-]  # fmt: skip
+
+class Argument(NamedTuple):
+    """One kind of thing an action is done to, and where it stands in a packed action."""
+
+    name: str
+    shift: int
+    """Its lowest bit."""
+    width: int
+    """How many bits it takes."""
+
+    @property
+    def bits(self) -> int:
+        """Return the mask of its bits."""
+        return (1 << self.width) - 1 << self.shift
+
+
+BLOCK: Final = Argument("block", 8, 6)
+CANDIDATE: Final = Argument("candidate", 8, 6)  # for the crown: Bruce, Comyn or Balliol
+OWN_CARD: Final = Argument("card", 8, 6)
+AREA: Final = Argument("area", 14, 5)
+ROUTE: Final = Argument("route", 14, 21)
+DICE: Final = Argument("dice", 8, 12)
+DEALT_SIDE: Final = Argument("side", 8, 1)
+HAND: Final = Argument("hand", 9, 24)
+LEVIED: Final = Argument("levied", 8, 43)
+
+
+class Verb(NamedTuple):
+    """What one may do."""
+
+    text: str
+    arguments: tuple[Argument, ...]
+    """What it is done to, in the order it is written in."""
+
+
+TABLE: Final[dict[int, Verb]] = {
+    CARD: Verb("card", (OWN_CARD,)),
+    DECLINE: Verb("decline", ()),
+    HERALD: Verb("herald", (BLOCK,)),
+    PILLAGE: Verb("pillage", (AREA,)),
+    SHIP: Verb("ship", (BLOCK, AREA)),
+    TRUCE: Verb("truce", ()),
+    VICTUALS: Verb("victuals", (AREA,)),
+    CROWN: Verb("crown", (CANDIDATE,)),
+    HIT: Verb("hit", (BLOCK,)),
+    ADD: Verb("add", (BLOCK,)),
+    MOVE: Verb("move", (BLOCK, ROUTE)),
+    SAIL: Verb("sail", (BLOCK, ROUTE)),
+    MAIN: Verb("main", (ROUTE,)),
+    END: Verb("end", ()),
+    BATTLE: Verb("battle", (AREA,)),
+    FIGHT: Verb("fight", (BLOCK,)),
+    PASS: Verb("pass", (BLOCK,)),
+    RETREAT: Verb("retreat", (BLOCK, AREA)),
+    REGROUP: Verb("regroup", (BLOCK, AREA)),
+    DISBAND: Verb("disband", (BLOCK,)),
+    HOME: Verb("home", (BLOCK, AREA)),
+    STAY: Verb("stay", (BLOCK,)),
+    DRAW: Verb("draw", (AREA,)),
+    ROLL: Verb("roll", (DICE,)),
+    DEAL: Verb("deal", (DEALT_SIDE, HAND)),
+    DRAWN: Verb("drawn", (BLOCK,)),
+    LEVY: Verb("levy", (LEVIED,)),
+}
+"""Every verb with its text and its arguments."""
+VERBS: Final[list[str]] = ["", *[TABLE[verb].text for verb in range(1, len(TABLE) + 1)]]
 """The text of each verb, by number."""
+ARGUMENTS: Final[list[tuple[Argument, ...]]] = [(), *[TABLE[verb].arguments for verb in range(1, len(TABLE) + 1)]]
+"""The arguments of each verb, by number."""
+VERB_AND_SIDE: Final = 0xFF
+"""The bits that every action may use."""
+ARGUMENT_BITS: Final[list[int]] = [sum([argument.bits for argument in arguments]) for arguments in ARGUMENTS]
+"""The bits of each verb's arguments, by number; an action with others is malformed."""
 
 SEA_ROUTE: Final = 1 << 20
 """Marks a route that crosses no border."""
+
+
+def pack(verb: int, side: int, values: Sequence[int]) -> Action:
+    """Return an action from the values of its verb's arguments, in the order of `TABLE`."""
+    action = verb | side << 6
+    for argument, value in zip(ARGUMENTS[verb], values, strict=True):
+        action |= value << argument.shift
+    return action
 
 
 def simple(verb: int, side: int) -> Action:

@@ -31,10 +31,10 @@ def chance_options(s: State) -> list[tuple[int, int]]:
     if s.stage == DEAL_CARDS:
         return [(act.deal(dealt_side(s), pack_hand(list(c))), w) for c, w in hands(cards_left(s), HAND_SIZE)]
     if s.stage == LEVY_DRAW:
-        choices = combinations(blocks_of(leviable(s)), s.pending)
+        choices = combinations(blocks_of(leviable(s)), s.levy_size)
         return [(act.levy(sum(BIT[b] for b in blocks)), 1) for blocks in choices]
     if s.stage == POOL_DRAW:
-        return [(act.on_block(act.DRAWN, CHANCE, b), 1) for b in blocks_of(drawable(s, s.focus))]
+        return [(act.on_block(act.DRAWN, CHANCE, b), 1) for b in blocks_of(drawable(s, s.draw_area))]
     return [
         (act.roll(list(dice)), rolls_like(dice)) for dice in combinations_with_replacement(range(1, 7), count_dice(s))
     ]
@@ -68,11 +68,11 @@ def chance_action(s: State, pick: Pick) -> int:
     if s.stage == LEVY_DRAW:
         pool = blocks_of(leviable(s))
         levied = 0
-        for _ in range(s.pending):
+        for _ in range(s.levy_size):
             levied |= BIT[pool.pop(pick(len(pool)))]
         return act.levy(levied)
     if s.stage == POOL_DRAW:
-        pool = blocks_of(drawable(s, s.focus))
+        pool = blocks_of(drawable(s, s.draw_area))
         return act.on_block(act.DRAWN, CHANCE, pool[pick(len(pool))])
     return act.roll([1 + pick(6) for _ in range(count_dice(s))])
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from longshanks.rules import facts
-from longshanks.rules.mistakes import EditionError
 from longshanks.rules.r1_map import BIT
 from longshanks.rules.r2_blocks import BLOCK, BLOCKS, PRINTED_MOVE
+from longshanks.rules.user_errors import EditionError
 
 DEFAULT_EDITION: Final = "4.0"
 _DATA: Final = facts.read("editions")

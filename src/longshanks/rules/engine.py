@@ -6,8 +6,9 @@
     outcome(state)              winner, reason and rule, or None
     view(state, side)           what a side may know: see `longshanks.views`
 
-`why_not` gives the reason for any action one could think of; `apply` asks it. `advance` is `apply` for callers that
-took the action from `legal_actions` and want neither the check nor the events.
+`why_not` gives the reason for any action one could think of; `apply` asks it. `carry_out(state, action, checked=True)`
+is `apply` for callers that have asked it themselves. `advance` is for callers that took the action from `legal_actions`
+and want neither the check nor the events.
 """
 
 from __future__ import annotations
@@ -16,25 +17,13 @@ from typing import Final, NamedTuple
 
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
-from longshanks.rules.events import Event, EventLog
+from longshanks.rules.event_log import EventLog
+from longshanks.rules.events import Event
 from longshanks.rules.flow import TABLE, settle
-from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
+from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND, SIDES
 from longshanks.rules.r7_builds import is_building
 from longshanks.rules.refusals import Illegal, Refusal, refuse
 from longshanks.rules.state import BOTH, CARDS, NOBODY, REASONS, State
-
-_HEAD: Final = 0xFF
-_BLOCK: Final = 0x3F << 8
-_AREA: Final = 0x1F << 14
-_ROUTE: Final = 0x1FFFFF << 14
-_SHAPES: Final[dict[int, int]] = {
-    act.CARD: _BLOCK, act.HERALD: _BLOCK, act.PILLAGE: _AREA, act.SHIP: _BLOCK | _AREA, act.VICTUALS: _AREA,
-    act.CROWN: _BLOCK, act.HIT: _BLOCK, act.ADD: _BLOCK, act.MOVE: _BLOCK | _ROUTE, act.SAIL: _BLOCK | _ROUTE,
-    act.MAIN: _ROUTE, act.BATTLE: _AREA, act.FIGHT: _BLOCK, act.PASS: _BLOCK, act.RETREAT: _BLOCK | _AREA,
-    act.REGROUP: _BLOCK | _AREA, act.DISBAND: _BLOCK, act.HOME: _BLOCK | _AREA, act.STAY: _BLOCK, act.DRAW: _AREA,
-    act.ROLL: 0xFFF << 8, act.DEAL: 0x1FFFFFF << 8, act.DRAWN: _BLOCK, act.LEVY: ((1 << 43) - 1) << 8,
-}  # fmt: skip
-"""Which bits each verb uses; an action with others is malformed."""
 
 
 class Outcome(NamedTuple):
@@ -56,8 +45,8 @@ def actors(s: State) -> tuple[int, ...]:
     if actor == NOBODY:
         return ()
     if s.stage == CARDS:
-        return tuple(side for side in (ENGLAND, SCOTLAND) if s.down[side] < 0)
-    return tuple(side for side in (ENGLAND, SCOTLAND) if is_building(s, side))
+        return tuple(side for side in SIDES if s.cards[side] < 0)
+    return tuple(side for side in SIDES if is_building(s, side))
 
 
 def legal_actions(s: State, side: int) -> list[int]:
@@ -83,7 +72,7 @@ def why_not(s: State, side: int, action: int) -> Refusal | None:
     row = TABLE[s.stage]
     if verb not in row.verbs:
         return refuse("phase/wrong", row.rule, stage=st.STAGE_NAMES[s.stage])
-    if action & ~(_SHAPES.get(verb, 0) | _HEAD):
+    if action & ~(act.ARGUMENT_BITS[verb] | act.VERB_AND_SIDE):
         return refuse("action/malformed", row.rule)
     return row.refuse(s, action)
 
@@ -94,11 +83,16 @@ def apply(s: State, action: int) -> tuple[State, list[Event]]:
     return new, log.events
 
 
-def carry_out(s: State, action: int) -> tuple[State, EventLog]:
-    """Return the state after an action and all that was noted on the way; raise `Illegal` if it is not legal."""
-    refusal = why_not(s, act.side_of(action), action)
-    if refusal is not None:
-        raise Illegal(refusal)
+def carry_out(s: State, action: int, checked: bool = False) -> tuple[State, EventLog]:
+    """Return the state after an action and the log of its events and of the stages passed.
+
+    Raise `Illegal` if the action is not legal. `checked` says that `why_not` has allowed the action in this very state,
+    so that it is not asked again; the result for an action it would refuse is undefined.
+    """
+    if not checked:
+        refusal = why_not(s, act.side_of(action), action)
+        if refusal is not None:
+            raise Illegal(refusal)
     new = s.copy()
     log = EventLog(False)
     TABLE[new.stage].do(new, action, log)

@@ -1,8 +1,9 @@
 """The sequence of play, as a table.
 
 `TABLE` says for each stage which verbs its actor may use, under which rule, and which functions list the options, say
-why not and carry an action out. `PASSING` says what the engine does in the stages that ask nobody. Read top to bottom
-they are the game: cards, events, moves, battles, the end of a turn, winter, and the next year.
+why not and carry an action out. The list of options and the refusals are made apart, for speed; a test holds them equal
+(`tests/test_contract.py`). `settle` does what the engine does in the stages that ask nobody. Read top to bottom they
+are the game: cards, events, moves, battles, the end of a turn, winter, and the next year.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from longshanks.rules import (
     r9_victory,
 )
 from longshanks.rules import state as st
-from longshanks.rules.events import EventLog
+from longshanks.rules.event_log import EventLog
 from longshanks.rules.r1_map import BIT
 from longshanks.rules.r7_builds import admit_french
 from longshanks.rules.refusals import Refusal
@@ -119,8 +120,20 @@ TABLE: Final[dict[int, Stage]] = {
     st.NOBLES_HOME: Stage(
         "7.1", [act.HOME], r7_homes.noble_home_options, r7_homes.refuse_noble_home, r7_homes.do_noble_home
     ),
-    st.MORAY_HOME: Stage("7.1", [act.HOME, act.END], r7_homes.rest_options, r7_homes.refuse_rest, r7_homes.do_rest),
-    st.KING_HOME: Stage("7.2", [act.HOME, act.END], r7_homes.rest_options, r7_homes.refuse_rest, r7_homes.do_rest),
+    st.MORAY_HOME: Stage(
+        "7.1",
+        [act.HOME, act.END],
+        r7_homes.moray_or_king_options,
+        r7_homes.refuse_moray_or_king,
+        r7_homes.do_moray_or_king,
+    ),
+    st.KING_HOME: Stage(
+        "7.2",
+        [act.HOME, act.END],
+        r7_homes.moray_or_king_options,
+        r7_homes.refuse_moray_or_king,
+        r7_homes.do_moray_or_king,
+    ),
     st.EDWARD_STAYS: Stage(
         "7.4", [act.STAY, act.DISBAND], r7_disband.edward_options, r7_disband.refuse_edward, r7_disband.do_edward
     ),
@@ -182,12 +195,12 @@ def settle(s: State, log: EventLog) -> None:
             turn_over(s, log)
         elif stage == st.GO_HOME:
             r7_homes.go_home(s, log)
-        elif stage == st.KINGS_REST:
-            r7_homes.kings_rest(s)
-        elif stage == st.ENGLISH_REST:
-            r7_disband.english_rest(s, log)
-        elif stage == st.SCOTS_REST:
-            r7_disband.scots_rest(s)
+        elif stage == st.BEGIN_KING_HOME:
+            r7_homes.begin_king_home(s)
+        elif stage == st.BEGIN_ENGLISH_DISBAND:
+            r7_disband.begin_english_disband(s, log)
+        elif stage == st.BEGIN_SCOTTISH_DISBAND:
+            r7_disband.begin_scottish_disband(s)
         elif stage == st.BEGIN_BUILDS:
             r7_builds.begin_builds(s, log)
         else:

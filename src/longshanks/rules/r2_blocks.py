@@ -14,6 +14,8 @@ from longshanks.rules.r1_map import AREA, BIT, members
 ENGLAND: Final = 0
 SCOTLAND: Final = 1
 CHANCE: Final = 2
+SIDES: Final = (ENGLAND, SCOTLAND)
+"""The two sides that play."""
 SIDE_NAMES: Final[list[str]] = ["england", "scotland", "chance"]
 SIDE_LETTERS: Final[str] = "ESC"
 

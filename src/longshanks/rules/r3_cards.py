@@ -11,10 +11,11 @@ from typing import Final
 
 from longshanks.rules import actions as act
 from longshanks.rules import facts
-from longshanks.rules.events import EventLog
-from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
+from longshanks.rules.event_log import EventLog
+from longshanks.rules.events import CardLaid, CardsRevealed, Dealt
+from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND, SIDES
 from longshanks.rules.refusals import Refusal, refuse
-from longshanks.rules.state import BEGIN_MOVES, BOTH, CARDS, DEAL_CARDS, EVENT, State, ask
+from longshanks.rules.state import BEGIN_MOVES, BOTH, CARDS, DEAL_CARDS, EVENT, State, ask, replaced
 
 CARD_NAMES: Final[list[str]] = [*facts.CARDS["move_cards"], *facts.CARDS["events"]]
 """The eight kinds of card: `1`, `2`, `3` and the five events."""
@@ -70,7 +71,7 @@ def begin_deal(s: State) -> None:
     """Shuffle the whole deck and deal five cards to each side, the English first. [R3.0] [R7.8]"""
     s.hands = [0, 0]
     s.played = [0, 0]
-    s.down = [-1, -1]
+    s.cards = [-1, -1]
     ask(s, DEAL_CARDS, CHANCE)
 
 
@@ -102,24 +103,24 @@ def refuse_deal(s: State, action: int) -> Refusal | None:
 def do_deal(s: State, action: int, log: EventLog) -> None:
     """Give a side its hand; when both have theirs, the year's next turn begins. [R3.0]"""
     side = act.dealt_side_of(action)
-    s.hands[side] = act.hand_of(action)
+    s.hands = replaced(s.hands, side, act.hand_of(action))
     if not log.silent:
-        log.hint("dealt", "3.0", side, {"side": side, "cards": cards_of(s.hands[side])}, ("cards",))
+        log.tell(Dealt(side=side, cards=tuple(cards_of(s.hands[side]))))
     if side == SCOTLAND:
         begin_turn(s)
 
 
 def clear_turn(s: State) -> None:
     """Forget what belongs to one game turn: cards on the table, truce, moves and border use."""
-    s.down = [-1, -1]
+    s.cards = [-1, -1]
     s.two_events = False
     s.event = -1
     s.truce = -1
     s.assailant = ENGLAND
     s.moved = 0
     s.activated = 0
-    s.slots = 0
-    s.full = 0
+    s.crossing_areas = 0
+    s.full_borders = 0
     s.moves_left = 0
     s.route = [0] * len(s.route)
     s.crossed = bytearray(len(s.crossed))
@@ -136,7 +137,7 @@ def begin_turn(s: State) -> None:
 
 def card_options(s: State, side: int) -> list[int]:
     """Return every card the side may play face down. [R3.1]"""
-    if s.down[side] >= 0:
+    if s.cards[side] >= 0:
         return []
     hand = s.hands[side]
     return [act.on_block(act.CARD, side, card) for card in range(len(CARD_NAMES)) if count_of(hand, card)]
@@ -146,7 +147,7 @@ def refuse_card(s: State, action: int) -> Refusal | None:
     """Refuse a card that is not in hand, or a second one. [R3.1]"""
     side = act.side_of(action)
     card = act.block_of(action)
-    if s.down[side] >= 0:
+    if s.cards[side] >= 0:
         return refuse("card/already-played", "3.1")
     if card >= len(CARD_NAMES) or not count_of(s.hands[side], card):
         return refuse("card/not-in-hand", "3.1", card=card)
@@ -157,11 +158,11 @@ def do_card(s: State, action: int, log: EventLog) -> None:
     """Lay a card face down; the second one reveals both. [R3.1]"""
     side = act.side_of(action)
     card = act.block_of(action)
-    s.hands[side] -= 1 << 3 * card
-    s.down[side] = card
+    s.hands = replaced(s.hands, side, s.hands[side] - (1 << 3 * card))
+    s.cards = replaced(s.cards, side, card)
     if not log.silent:
-        log.hint("card_laid", "3.1", side, {"side": side, "card": card}, ("card",))
-    if s.down[1 - side] >= 0:
+        log.tell(CardLaid(side=side, card=card))
+    if s.cards[1 - side] >= 0:
         reveal(s, log)
 
 
@@ -176,21 +177,16 @@ def first_player(english: int, scottish: int) -> int:
 
 def reveal(s: State, log: EventLog) -> None:
     """Turn both cards up: events come before moves, the English event first. [R3.1] [R3.12] [A-A03]"""
-    for side in (ENGLAND, SCOTLAND):
+    for side in SIDES:
         shift = 4 * len(played_cards(s.played[side]))
-        s.played[side] |= (s.down[side] + 1) << shift
-    s.p1 = first_player(s.down[ENGLAND], s.down[SCOTLAND])
-    s.two_events = is_event(s.down[ENGLAND]) and is_event(s.down[SCOTLAND])
+        s.played = replaced(s.played, side, s.played[side] | (s.cards[side] + 1) << shift)
+    s.first = first_player(s.cards[ENGLAND], s.cards[SCOTLAND])
+    s.two_events = is_event(s.cards[ENGLAND]) and is_event(s.cards[SCOTLAND])
     if not log.silent:
-        log.tell(
-            "cards_revealed",
-            "3.1",
-            {"english_card": s.down[ENGLAND], "scottish_card": s.down[SCOTLAND], "first": s.p1},
-            ("english_card", "scottish_card"),
-        )
-    if is_event(s.down[s.p1]):
-        s.event = s.p1
-        ask(s, EVENT, s.p1)
+        log.tell(CardsRevealed(english_card=s.cards[ENGLAND], scottish_card=s.cards[SCOTLAND], first=s.first))
+    if is_event(s.cards[s.first]):
+        s.event = s.first
+        ask(s, EVENT, s.first)
     else:
-        s.mover = s.p1
+        s.mover = s.first
         s.stage = BEGIN_MOVES

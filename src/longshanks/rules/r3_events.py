@@ -15,7 +15,18 @@ from __future__ import annotations
 from typing import Final
 
 from longshanks.rules import actions as act
-from longshanks.rules.events import EventLog
+from longshanks.rules.event_log import EventLog
+from longshanks.rules.events import (
+    Defected,
+    EventDeclined,
+    HeraldAnswered,
+    HeraldNamed,
+    Pillaged,
+    PillageHit,
+    Shipped,
+    TruceDeclared,
+    VictualsSent,
+)
 from longshanks.rules.r1_map import ADJACENT, AREAS, BIT, COASTAL, areas_of
 from longshanks.rules.r2_blocks import (
     BLOCKS,
@@ -69,7 +80,7 @@ EVENT_CARD_OF: Final[dict[int, int]] = {
 
 def herald_targets(s: State, side: int) -> int:
     """Return the enemy nobles on the map that a herald may name, never Moray. [R3.12] [A-E09]"""
-    return sum(BIT[b] for b in blocks_of(s.army[1 - side] & TURNCOATS) if s.loc[b] < AREAS)
+    return sum(BIT[b] for b in blocks_of(s.army[1 - side] & TURNCOATS) if s.location[b] < AREAS)
 
 
 def pillage_targets(s: State, side: int) -> int:
@@ -77,24 +88,24 @@ def pillage_targets(s: State, side: int) -> int:
     return sum(BIT[a] for a in areas_of(s.held[1 - side]) if ADJACENT[a] & s.held[side])
 
 
-def shippable(s: State, side: int, area: int) -> int:
+def sea_move_blocks(s: State, side: int, area: int) -> int:
     """Return the blocks of a coastal area that may take ship, never the Norse. [R3.12] [R4.7]"""
-    return s.occ[area] & s.army[side] & ~NORSE_BIT if BIT[area] & COASTAL else 0
+    return s.blocks_in[area] & s.army[side] & ~NORSE_BIT if BIT[area] & COASTAL else 0
 
 
-def harbours(s: State, side: int) -> int:
+def sea_move_areas(s: State, side: int) -> int:
     """Return the friendly coastal areas; a vacant one is not friendly. [A-B18] [A-B20]"""
     return friendly(s, side) & COASTAL
 
 
-def hungry(s: State, side: int, area: int) -> int:
+def below_full_strength(s: State, side: int, area: int) -> int:
     """Return the side's blocks in an area that are below full strength."""
-    return sum(BIT[b] for b in blocks_of(s.occ[area] & s.army[side]) if s.steps[b] < MAX_STEPS[b])
+    return sum(BIT[b] for b in blocks_of(s.blocks_in[area] & s.army[side]) if s.steps[b] < MAX_STEPS[b])
 
 
 def event_options(s: State, side: int) -> list[int]:
     """Return every use of the event card just revealed, declining included. [R3.12] [A-A07]"""
-    card = s.down[side]
+    card = s.cards[side]
     options = [act.simple(act.DECLINE, side)]
     if side == SCOTLAND:
         options += crown_options(s)
@@ -103,14 +114,16 @@ def event_options(s: State, side: int) -> list[int]:
     elif card == PILLAGE_CARD:
         options += [act.on_area(act.PILLAGE, side, a) for a in areas_of(pillage_targets(s, side))]
     elif card == SEA_MOVE_CARD:
-        ports = harbours(s, side)
+        ports = sea_move_areas(s, side)
         for start in areas_of(s.held[side] & COASTAL):
-            for block in blocks_of(shippable(s, side, start)):
+            for block in blocks_of(sea_move_blocks(s, side, start)):
                 options += [act.on_both(act.SHIP, side, block, a) for a in areas_of(ports & ~BIT[start])]
     elif card == TRUCE_CARD:
         options.append(act.simple(act.TRUCE, side))
     else:
-        options += [act.on_area(act.VICTUALS, side, a) for a in areas_of(s.held[side]) if hungry(s, side, a)]
+        options += [
+            act.on_area(act.VICTUALS, side, a) for a in areas_of(s.held[side]) if below_full_strength(s, side, a)
+        ]
     return options
 
 
@@ -118,7 +131,7 @@ def refuse_event(s: State, action: int) -> Refusal | None:
     """Refuse a use that the card does not offer or the position does not allow. [R3.12]"""
     verb = act.verb_of(action)
     side = act.side_of(action)
-    card = s.down[side]
+    card = s.cards[side]
     if verb == act.DECLINE:
         return None
     if verb == act.CROWN:
@@ -137,21 +150,21 @@ def refuse_event(s: State, action: int) -> Refusal | None:
         return refuse_ship(s, side, act.block_of(action), act.area_of(action))
     elif verb == act.VICTUALS:
         area = act.area_of(action)
-        if area >= AREAS or not s.held[side] & BIT[area] or not hungry(s, side, area):
+        if area >= AREAS or not s.held[side] & BIT[area] or not below_full_strength(s, side, area):
             return refuse("event/nobody-to-feed", "3.12", area=area)
     return None
 
 
 def refuse_ship(s: State, side: int, block: int, to: int) -> Refusal | None:
     """Refuse a Sea Move of the Norse, from inland, or to anything but a friendly coast. [R4.7] [A-B17, A-B18]"""
-    if block >= BLOCKS or not s.army[side] & BIT[block] or s.loc[block] >= AREAS:
+    if block >= BLOCKS or not s.army[side] & BIT[block] or s.location[block] >= AREAS:
         return refuse("block/not-yours", "3.12", block=block)
     if NORSE_BIT & BIT[block]:
         return refuse("ship/norse", "4.7", block=block)
-    start = s.loc[block]
+    start = s.location[block]
     if not COASTAL & BIT[start]:
         return refuse("ship/not-coastal", "3.12", area=start)
-    if to >= AREAS or to == start or not harbours(s, side) & BIT[to]:
+    if to >= AREAS or to == start or not sea_move_areas(s, side) & BIT[to]:
         return refuse("ship/no-harbour", "3.12", area=to)
     return None
 
@@ -162,43 +175,40 @@ def do_event(s: State, action: int, log: EventLog) -> None:
     side = act.side_of(action)
     if verb == act.DECLINE:
         if not log.silent:
-            log.tell("event_declined", "3.12", {"side": side, "card": s.down[side]}, ("card",))
+            log.tell(EventDeclined(side=side, card=s.cards[side]))
         s.stage = NEXT_EVENT
     elif verb == act.CROWN:
         do_crown(s, action, log)
         s.stage = NEXT_EVENT
     elif verb == act.HERALD:
-        s.named = act.block_of(action)
+        s.herald_noble = act.block_of(action)
         if not log.silent:
-            log.tell("herald_named", "3.12", {"side": side, "block": s.named})
+            log.tell(HeraldNamed(side=side, block=s.herald_noble))
         ask(s, HERALD_ROLL, CHANCE)
     elif verb == act.PILLAGE:
-        s.focus = act.area_of(action)
-        s.gain_area = -1
-        s.pending = PILLAGE_HITS_TAKEN
-        s.stolen = 0
+        s.pillaged_area = act.area_of(action)
+        s.pillage_hits = PILLAGE_HITS_TAKEN
         if not log.silent:
-            log.tell("pillaged", "3.12", {"side": side, "area": s.focus})
+            log.tell(Pillaged(side=side, area=s.pillaged_area))
         ask(s, PILLAGE_HITS, 1 - side)
     elif verb == act.SHIP:
-        s.focus = s.loc[act.block_of(action)]
-        s.gain_area = act.area_of(action)
+        s.ship_from = s.location[act.block_of(action)]
+        s.ship_to = act.area_of(action)
         ship(s, side, act.block_of(action), log)
-        if s.occ[s.focus]:
+        if s.blocks_in[s.ship_from]:
             ask(s, SECOND_SHIP, side)
         else:
             s.stage = NEXT_EVENT
     elif verb == act.TRUCE:
         s.truce = 1 - side
         if not log.silent:
-            log.tell("truce_declared", "3.12", {"side": side})
+            log.tell(TruceDeclared(side=side))
         s.stage = NEXT_EVENT
     else:
-        s.focus = act.area_of(action)
-        s.pending = VICTUALS_STEPS
-        s.touched = 0
+        s.supplied_area = act.area_of(action)
+        s.steps_left = VICTUALS_STEPS
         if not log.silent:
-            log.tell("victuals_sent", "3.12", {"side": side, "area": s.focus})
+            log.tell(VictualsSent(side=side, area=s.supplied_area))
         ask(s, SUPPLY, side)
 
 
@@ -207,24 +217,27 @@ def do_herald_roll(s: State, action: int, log: EventLog) -> None:
     die = act.dice_of(action)[0]
     turned = die <= HERALD_SUCCEEDS
     if not log.silent:
-        log.tell("herald_answered", "3.12", {"block": s.named, "dice": [die], "success": turned})
+        log.tell(HeraldAnswered(block=s.herald_noble, dice=(die,), success=turned))
     if turned:
         if not log.silent:
-            log.tell("defected", "3.12", {"block": s.named, "side": s.event, "area": s.loc[s.named]})
-        change_side(s, s.named)
+            noble = s.herald_noble
+            log.tell(Defected(rule="3.12", block=noble, side=s.event, area=s.location[noble]))
+        change_side(s, s.herald_noble)
         s.assailant = s.event
     s.stage = NEXT_EVENT
 
 
 def pillaged_options(s: State, side: int) -> list[int]:
     """Return the blocks that may take the next hit of a pillage. [R5.41] [A-E12]"""
-    return [act.on_block(act.HIT, side, b) for b in blocks_of(strongest(s, s.occ[s.focus] & s.army[side]))]
+    return [
+        act.on_block(act.HIT, side, b) for b in blocks_of(strongest(s, s.blocks_in[s.pillaged_area] & s.army[side]))
+    ]
 
 
 def refuse_pillaged(s: State, action: int) -> Refusal | None:
     """Refuse a hit on any but the strongest block. [R5.41]"""
     block = act.block_of(action)
-    if block >= BLOCKS or not strongest(s, s.occ[s.focus] & s.army[s.actor]) & BIT[block]:
+    if block >= BLOCKS or not strongest(s, s.blocks_in[s.pillaged_area] & s.army[s.actor]) & BIT[block]:
         return refuse("hit/not-strongest", "5.41", block=block)
     return None
 
@@ -235,32 +248,33 @@ def do_pillaged(s: State, action: int, log: EventLog) -> None:
     block = act.block_of(action)
     s.steps[block] -= 1
     s.stolen += 1
-    s.pending -= 1
+    s.pillage_hits -= 1
     if not log.silent:
-        log.hint("pillage_hit", "5.41", side, {"side": side, "area": s.focus, "block": block}, ("block",))
+        log.tell(PillageHit(side=side, area=s.pillaged_area, block=block))
     if not s.steps[block]:
         eliminate_by_pillage(s, block, log)
-    if not s.pending or not s.occ[s.focus] & s.army[side]:
-        s.pending = s.stolen
+    if not s.pillage_hits or not s.blocks_in[s.pillaged_area] & s.army[side]:
+        s.pillage_hits = 0
+        s.steps_left = s.stolen
         ask(s, PILLAGE_GAIN, s.event)
 
 
 def gain_group(s: State, side: int) -> int:
     """Return the blocks that may take a pillaged step: one adjacent group, once chosen. [A-E14]"""
     if s.gain_area >= 0:
-        return hungry(s, side, s.gain_area)
-    return sum(hungry(s, side, a) for a in areas_of(s.held[side] & ADJACENT[s.focus]))
+        return below_full_strength(s, side, s.gain_area)
+    return sum(below_full_strength(s, side, a) for a in areas_of(s.held[side] & ADJACENT[s.pillaged_area]))
 
 
 def add_options(s: State, side: int) -> list[int]:
     """Return the blocks that may take a step of a pillage or of victuals, and stopping. [R3.12]"""
-    group = gain_group(s, side) if s.stage == PILLAGE_GAIN else feedable(s, side)
+    group = gain_group(s, side) if s.stage == PILLAGE_GAIN else blocks_to_supply(s, side)
     return [act.simple(act.END, side)] + [act.on_block(act.ADD, side, b) for b in blocks_of(group)]
 
 
-def feedable(s: State, side: int) -> int:
+def blocks_to_supply(s: State, side: int) -> int:
     """Return the blocks that victuals may still strengthen. [A-E15]"""
-    blocks = hungry(s, side, s.focus)
+    blocks = below_full_strength(s, side, s.supplied_area)
     return blocks & ~s.touched if s.setup.edition.victuals_one_each else blocks
 
 
@@ -269,7 +283,7 @@ def refuse_add(s: State, action: int) -> Refusal | None:
     if act.verb_of(action) == act.END:
         return None
     block = act.block_of(action)
-    group = gain_group(s, s.actor) if s.stage == PILLAGE_GAIN else feedable(s, s.actor)
+    group = gain_group(s, s.actor) if s.stage == PILLAGE_GAIN else blocks_to_supply(s, s.actor)
     if block >= BLOCKS or not group & BIT[block]:
         return refuse("add/not-here", "3.12", block=block)
     return None
@@ -282,10 +296,10 @@ def do_add(s: State, action: int, log: EventLog) -> None:
         block = act.block_of(action)
         add_step(s, block, "3.12", log)
         s.touched |= BIT[block]
-        s.pending -= 1
+        s.steps_left -= 1
         if s.stage == PILLAGE_GAIN:
-            s.gain_area = s.loc[block]
-        if s.pending:
+            s.gain_area = s.location[block]
+        if s.steps_left:
             return
     tell_steps(s, side, "3.12", log)
     s.stage = NEXT_EVENT
@@ -294,16 +308,14 @@ def do_add(s: State, action: int, log: EventLog) -> None:
 def ship(s: State, side: int, block: int, log: EventLog) -> None:
     """Take one block by ship to the harbour chosen. [R3.12] [A-B19]"""
     if not log.silent:
-        log.hint(
-            "shipped", "3.12", side, {"side": side, "block": block, "from": s.focus, "to": s.gain_area}, ("block",)
-        )
-    place(s, block, s.gain_area)
+        log.tell(Shipped(side=side, block=block, from_=s.ship_from, to=s.ship_to))
+    place(s, block, s.ship_to)
 
 
 def second_ship_options(s: State, side: int) -> list[int]:
     """Return the blocks that may follow the first by ship, and stopping. [A-B19]"""
-    blocks = blocks_of(shippable(s, side, s.focus))
-    return [act.simple(act.END, side)] + [act.on_both(act.SHIP, side, b, s.gain_area) for b in blocks]
+    blocks = blocks_of(sea_move_blocks(s, side, s.ship_from))
+    return [act.simple(act.END, side)] + [act.on_both(act.SHIP, side, b, s.ship_to) for b in blocks]
 
 
 def refuse_second_ship(s: State, action: int) -> Refusal | None:
@@ -312,8 +324,8 @@ def refuse_second_ship(s: State, action: int) -> Refusal | None:
         return None
     block = act.block_of(action)
     refusal = refuse_ship(s, s.actor, block, act.area_of(action))
-    if refusal is None and (s.loc[block] != s.focus or act.area_of(action) != s.gain_area):
-        return refuse("ship/one-route", "3.12", origin=s.focus, area=s.gain_area)
+    if refusal is None and (s.location[block] != s.ship_from or act.area_of(action) != s.ship_to):
+        return refuse("ship/one-route", "3.12", origin=s.ship_from, area=s.ship_to)
     return refusal
 
 
@@ -326,19 +338,19 @@ def do_second_ship(s: State, action: int, log: EventLog) -> None:
 
 def next_event(s: State) -> None:
     """Go on after an event: its battles, the other side's event, moves, or the end. [A-A02, A-A06, A-C17]"""
-    s.focus = s.named = s.gain_area = -1
-    s.pending = s.stolen = s.touched = 0
+    s.herald_noble = s.pillaged_area = s.gain_area = s.supplied_area = s.ship_from = s.ship_to = -1
+    s.pillage_hits = s.stolen = s.steps_left = s.touched = 0
     if event_battles(s):
         s.stage = NEXT_BATTLE
         return
     reopen_borders(s)
-    if s.event == s.p1 and s.two_events:
-        s.event = 1 - s.p1
+    if s.event == s.first and s.two_events:
+        s.event = 1 - s.first
         ask(s, EVENT, s.event)
     else:
         s.event = -1
         if s.two_events:
             s.stage = NEXT_BATTLE
         else:
-            s.mover = 1 - s.p1
+            s.mover = 1 - s.first
             s.stage = BEGIN_MOVES

@@ -18,7 +18,8 @@ from itertools import compress, pairwise
 from typing import Final
 
 from longshanks.rules import actions as act
-from longshanks.rules.events import EventLog, Value
+from longshanks.rules.event_log import EventLog
+from longshanks.rules.events import EVERYBODY, MainNamed, Moved, MovesEnded, Value
 from longshanks.rules.r1_map import (
     ALL_AREAS,
     AREAS,
@@ -35,14 +36,23 @@ from longshanks.rules.r1_map import (
     areas_of,
     directed,
 )
-from longshanks.rules.r2_blocks import BLOCKS, ENGLAND, NORSE, NORSE_BIT, PRINTED_MOVE, SCOTLAND, blocks_of, count
+from longshanks.rules.r2_blocks import (
+    BLOCKS,
+    NORSE,
+    NORSE_BIT,
+    PRINTED_MOVE,
+    SCOTLAND,
+    SIDES,
+    blocks_of,
+    count,
+)
 from longshanks.rules.r3_cards import is_event, move_value
 from longshanks.rules.refusals import Refusal, refuse
 from longshanks.rules.state import BEGIN_MOVES, MOVES, NEXT_BATTLE, State, ask, place
 
 
-class Route:
-    """One way for a block to move: a start, one to three borders, and what they touch."""
+class LandRoute:
+    """One way for a block to move by land: a start, one to three borders, and what they touch."""
 
     __slots__ = ("areas", "border_list", "borders", "code", "crosses", "last", "through", "to", "to_bit")
 
@@ -61,9 +71,9 @@ class Route:
         """The last border, directed into the area entered."""
 
 
-def routes_from(area: int, rating: int) -> list[Route]:
+def routes_from(area: int, rating: int) -> list[LandRoute]:
     """Return every route of a block from an area on an empty board. [R4.0] [R2.13] [R4.3] [A-B02] [A-B04]"""
-    found: list[Route] = []
+    found: list[LandRoute] = []
     walks = [[area]]
     for _ in range(rating):
         longer: list[list[int]] = []
@@ -72,19 +82,19 @@ def routes_from(area: int, rating: int) -> list[Route]:
                 if neighbour in walk:
                     continue
                 step = [*walk, neighbour]
-                found.append(Route(step))
+                found.append(LandRoute(step))
                 if not IS_RED[border] and neighbour != ENGLAND_AREA:
                     longer.append(step)
         walks = longer
     return found
 
 
-ROUTES: Final[list[list[list[Route]]]] = [
+LAND_ROUTES: Final[list[list[list[LandRoute]]]] = [
     [routes_from(area, rating) if rating >= 2 else [] for area in range(AREAS)] for rating in range(4)
 ]
-"""Every route by rating and start."""
-ROUTE: Final[dict[int, Route]] = {r.code: r for by_area in ROUTES for routes in by_area for r in routes}
-"""Every route by its code."""
+"""Every route by land, by rating and start."""
+LAND_ROUTE: Final[dict[int, LandRoute]] = {r.code: r for by_area in LAND_ROUTES for routes in by_area for r in routes}
+"""Every route by land, by its code."""
 MOVE_ACTIONS: Final[list[list[list[list[list[int]]]]]] = [
     [
         [
@@ -93,11 +103,11 @@ MOVE_ACTIONS: Final[list[list[list[list[list[int]]]]]] = [
             else []
             for block in range(BLOCKS)
         ]
-        for rating, by_area in enumerate(ROUTES)
+        for rating, by_area in enumerate(LAND_ROUTES)
     ]
-    for side in (ENGLAND, SCOTLAND)
+    for side in SIDES
 ]
-"""The action of each route in `ROUTES`, by side, rating, block and start: made once, since most of them recur."""
+"""The action of each route in `LAND_ROUTES`, by side, rating, block and start: made once, since most of them recur."""
 
 
 def friendly(s: State, side: int) -> int:
@@ -121,17 +131,17 @@ def event_battles(s: State) -> int:
 
 
 def begin_moves(s: State) -> None:
-    """Let the mover begin with the group moves of his card. [R4.1] [R4.2]"""
-    s.moves_left = move_value(s.down[s.mover])
+    """Let the mover begin with the group moves of its card. [R4.1] [R4.2]"""
+    s.moves_left = move_value(s.cards[s.mover])
     s.activated = 0
-    s.slots = 0
-    s.full = 0
+    s.crossing_areas = 0
+    s.full_borders = 0
     ask(s, MOVES, s.mover)
 
 
 def count_unpinned(s: State, side: int, area: int) -> int:
     """Return how many blocks that have not moved may leave an area. [R4.6] [A-B11]"""
-    here = s.occ[area]
+    here = s.blocks_in[area]
     return max(0, count(here & s.army[side] & ~s.moved) - count(here & s.army[1 - side]))
 
 
@@ -139,7 +149,7 @@ def closed_exits(s: State, side: int, area: int) -> int:
     """Return the borders over which the enemy keeps blocks from leaving a contested area. [R4.6] [R5.5] [A-B12]"""
     enemy = 2 - side
     # Where the last user controls a border, Player 2 opens it again by entering over it.
-    own = side + 1 if side != s.p1 and s.setup.edition.border_control == "last_user_any_battle" else 0
+    own = side + 1 if side != s.first and s.setup.edition.border_control == "last_user_any_battle" else 0
     closed = 0
     for _, border in NEIGHBOURS[area]:
         if s.entered[directed(border, area)] & enemy:
@@ -162,18 +172,18 @@ def can_activate(s: State, area: int, crosses: bool) -> bool:
     """Return whether a group move is left for a block of an area. [R4.2] [R4.4] [A-B01, A-B07]"""
     if s.moves_left:
         return True
-    return bool((s.slots if crosses else s.activated) & BIT[area])
+    return bool((s.crossing_areas if crosses else s.activated) & BIT[area])
 
 
 def sail_targets(s: State, side: int) -> int:
     """Return the coastal areas the Norse may move to. [R4.7] [A-B15]"""
-    return COASTAL & ~ENGLAND_BIT & ~BIT[s.loc[NORSE]] & ~barred_areas(s, side)
+    return COASTAL & ~ENGLAND_BIT & ~BIT[s.location[NORSE]] & ~barred_areas(s, side)
 
 
 def entry_routes(s: State, side: int, area: int) -> list[int]:
     """Return the routes by which a side entered an area, one for each group. [R5.32]"""
     routes: list[int] = []
-    for block in blocks_of(s.occ[area] & s.army[side] & s.moved):
+    for block in blocks_of(s.blocks_in[area] & s.army[side] & s.moved):
         route = s.route[block]
         if not any(same_group(s, route, other) for other in routes):
             routes.append(route)
@@ -182,7 +192,7 @@ def entry_routes(s: State, side: int, area: int) -> list[int]:
 
 def crosses_border(route: int) -> bool:
     """Return whether a route crosses the Anglo-Scottish border."""
-    return route in ROUTE and ROUTE[route].crosses
+    return route in LAND_ROUTE and LAND_ROUTE[route].crosses
 
 
 def same_group(s: State, one: int, other: int) -> bool:
@@ -192,9 +202,9 @@ def same_group(s: State, one: int, other: int) -> bool:
     rules = s.setup.edition
     if rules.border_attack_waives_reserves and crosses_border(one) and crosses_border(other):
         return True
-    if rules.main_attack_same_path or one not in ROUTE or other not in ROUTE:
+    if rules.main_attack_same_path or one not in LAND_ROUTE or other not in LAND_ROUTE:
         return False
-    a, b = ROUTE[one], ROUTE[other]
+    a, b = LAND_ROUTE[one], LAND_ROUTE[other]
     return a.areas[0] == b.areas[0] and a.last == b.last
 
 
@@ -225,10 +235,10 @@ def move_options(s: State, side: int) -> list[int]:
     fresh = s.army[side] & ~s.moved
     fast = s.setup.edition.move_three
     for area in range(AREAS):
-        group = s.occ[area] & fresh
+        group = s.blocks_in[area] & fresh
         if not group:
             continue
-        blocked = s.full
+        blocked = s.full_borders
         if enemy & BIT[area]:
             if not count_unpinned(s, side, area):
                 continue
@@ -248,7 +258,7 @@ def move_options(s: State, side: int) -> list[int]:
             is_open = [
                 (crossing if r.crosses else inland)
                 and not (r.borders & blocked or r.through & enemy or r.to_bit & barred)
-                for r in ROUTES[rating][area]
+                for r in LAND_ROUTES[rating][area]
             ]
             for block in blocks_of(movers):
                 options.extend(compress(MOVE_ACTIONS[side][rating][block][area], is_open))
@@ -272,18 +282,18 @@ def refuse_move(s: State, action: int) -> Refusal | None:
         return refuse("block/not-yours", "4.0", block=block)
     if any(area >= AREAS or area < 0 for area in areas) or len(areas) < 2:
         return refuse("move/no-route", "4.0", block=block)
-    if s.loc[block] != areas[0]:
+    if s.location[block] != areas[0]:
         return refuse("move/not-there", "4.0", block=block, area=areas[0])
     if s.moved & BIT[block]:
         return refuse("move/already-moved", "4.0", block=block)
     if s.held[1 - side] & BIT[areas[0]] and not count_unpinned(s, side, areas[0]):
         return refuse("move/pinned", "4.6", block=block, area=areas[0])
     if verb == act.SAIL or block == NORSE or packed & act.SEA_ROUTE:
-        return refuse_sail(s, side, block, verb, packed, areas)
-    return refuse_walk(s, side, block, packed, areas)
+        return refuse_norse_move(s, side, block, verb, packed, areas)
+    return refuse_land_move(s, side, block, packed, areas)
 
 
-def refuse_sail(s: State, side: int, block: int, verb: int, packed: int, areas: list[int]) -> Refusal | None:
+def refuse_norse_move(s: State, side: int, block: int, verb: int, packed: int, areas: list[int]) -> Refusal | None:
     """Say why the Norse may not sail so. [R4.7]"""
     if block != NORSE or verb != act.SAIL or not packed & act.SEA_ROUTE or len(areas) != 2:
         return refuse("move/norse-by-sea", "4.7", block=block)
@@ -298,7 +308,7 @@ def refuse_sail(s: State, side: int, block: int, verb: int, packed: int, areas: 
     return None
 
 
-def refuse_walk(s: State, side: int, block: int, packed: int, areas: list[int]) -> Refusal | None:
+def refuse_land_move(s: State, side: int, block: int, packed: int, areas: list[int]) -> Refusal | None:
     """Say why a block may not take a route over land. [R4.2] [R4.3] [R4.4] [A-B04, A-B05]"""
     rating = s.setup.edition.move[block]
     if len(areas) - 1 > rating:
@@ -321,13 +331,13 @@ def refuse_walk(s: State, side: int, block: int, packed: int, areas: list[int]) 
             return Refusal("move/red-border-stops", "4.3", {"area": here})
         if closed & BIT[border]:
             return Refusal("move/border-controlled", "4.6", between)
-        if s.full & BIT[border]:
+        if s.full_borders & BIT[border]:
             return Refusal("move/border-full", "4.3", {**between, "limit": BORDER_LIMIT[border]})
     if barred_areas(s, side) & BIT[areas[-1]]:
         is_raid = areas[-1] == ENGLAND_AREA and side == SCOTLAND
         return refuse("move/truce", "5.9" if is_raid else "3.12", area=areas[-1])
-    if not can_activate(s, areas[0], ROUTE[packed].crosses):
-        rule = "4.4" if ROUTE[packed].crosses else "4.2"
+    if not can_activate(s, areas[0], LAND_ROUTE[packed].crosses):
+        rule = "4.4" if LAND_ROUTE[packed].crosses else "4.2"
         return refuse("move/no-group-moves", rule, area=areas[0])
     return None
 
@@ -344,16 +354,16 @@ def refuse_main(s: State, action: int) -> Refusal | None:
     return None
 
 
-def pay(s: State, area: int, crosses: bool) -> None:
+def spend_group_move(s: State, area: int, crosses: bool) -> None:
     """Spend what a block's move costs. [R4.2] [R4.4] [A-B07]"""
     bit = BIT[area]
     if not crosses:
         if not s.activated & bit:
             s.moves_left -= 1
             s.activated |= bit
-            s.slots |= bit if s.setup.edition.group_may_send_one_crosser else 0
-    elif s.slots & bit:
-        s.slots &= ~bit
+            s.crossing_areas |= bit if s.setup.edition.group_may_send_one_crosser else 0
+    elif s.crossing_areas & bit:
+        s.crossing_areas &= ~bit
     else:
         s.moves_left -= 1
         if s.setup.edition.group_may_send_one_crosser:
@@ -373,23 +383,23 @@ def do_move(s: State, action: int, log: EventLog) -> None:
         name_main(s, area, packed, side)
         s.declared |= BIT[area]
         if not log.silent:
-            log.tell("main_named", "5.32", {"side": side, "area": area, "route": packed})
+            log.tell(MainNamed(side=side, area=area, route=packed))
         return
     block = act.block_of(action)
-    start = s.loc[block]
+    start = s.location[block]
     if verb == act.SAIL:
         s.moves_left -= 1
         to = act.route_areas(packed)[1]
         last = -1
     else:
-        route = ROUTE[packed]
-        pay(s, start, route.crosses)
+        route = LAND_ROUTE[packed]
+        spend_group_move(s, start, route.crosses)
         s.crossed = s.crossed[:]
         for border in route.border_list:
             i = side * BORDERS + border
             s.crossed[i] += 1
             if s.crossed[i] >= BORDER_LIMIT[border]:
-                s.full |= BIT[border]
+                s.full_borders |= BIT[border]
         to = route.to
         last = route.last
     place(s, block, to)
@@ -405,14 +415,9 @@ def do_move(s: State, action: int, log: EventLog) -> None:
         if not s.main[to]:
             name_main(s, to, packed, side)
     if not log.silent:
-        declared = verb == act.SAIL and s.setup.edition.norse_declared
-        log.hint(
-            "moved",
-            "4.7" if verb == act.SAIL else "4.2",
-            side,
-            {"side": side, "block": block, "route": packed, "attacks": attacks},
-            () if declared else ("block",),
-        )
+        rule = "4.7" if verb == act.SAIL else "4.2"
+        owner = EVERYBODY if verb == act.SAIL and s.setup.edition.norse_declared else side
+        log.tell(Moved(rule=rule, owner=owner, side=side, block=block, route=packed, attacks=attacks))
 
 
 def name_main(s: State, area: int, route: int, side: int) -> None:
@@ -422,10 +427,10 @@ def name_main(s: State, area: int, route: int, side: int) -> None:
 
 
 def end_moves(s: State, side: int, log: EventLog) -> None:
-    """End a side's moves; Player 2 moves after Player 1, unless his card was the event. [R4.1]"""
+    """End a side's moves; Player 2 moves after Player 1, unless their card was the event. [R4.1]"""
     if not log.silent:
-        log.tell("moves_ended", "4.1", {"side": side})
-    if side == s.p1 and not is_event(s.down[1 - side]):
+        log.tell(MovesEnded(side=side))
+    if side == s.first and not is_event(s.cards[1 - side]):
         s.mover = 1 - side
         s.stage = BEGIN_MOVES
     else:

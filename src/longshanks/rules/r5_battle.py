@@ -7,7 +7,7 @@ round one, when attackers stand alone on the field and defending reserves are du
 acts first and has the home bonus (A-C11, A-C29). The battle is over the moment one side has no block left (A-C13,
 A-C14); after three rounds the attacker leaves (A-C06).
 
-A hit that can only fall on certain blocks is applied at once; the owner is asked when he has a choice.
+A hit that can only fall on certain blocks is applied at once; the owner is asked when they have a choice.
 """
 
 from __future__ import annotations
@@ -15,7 +15,18 @@ from __future__ import annotations
 from typing import Final
 
 from longshanks.rules import actions as act
-from longshanks.rules.events import EventLog
+from longshanks.rules.event_log import EventLog
+from longshanks.rules.events import (
+    BattleBegun,
+    BattlefieldControl,
+    CelticUnity,
+    Fought,
+    Hit,
+    MainNamed,
+    Passed,
+    Revealed,
+    RoundBegun,
+)
 from longshanks.rules.r1_map import AREAS, BIT, POOL, areas_of
 from longshanks.rules.r2_blocks import (
     ARCHERS,
@@ -38,9 +49,9 @@ from longshanks.rules.r5_retreat import (
     announce_retreat,
     begin_must_retreat,
     begin_regroup,
-    depart,
     land_exits,
-    norse_havens,
+    leave_battle,
+    norse_exits,
     refuse_exit,
 )
 from longshanks.rules.refusals import Refusal, refuse
@@ -81,7 +92,7 @@ def next_battle(s: State, log: EventLog) -> None:
     elif count(areas) == 1:
         begin_battle(s, areas_of(areas)[0], log)
     else:
-        ask(s, BATTLES, s.p1)
+        ask(s, BATTLES, s.first)
 
 
 def battle_options(s: State, side: int) -> list[int]:
@@ -103,12 +114,12 @@ def do_battle(s: State, action: int, log: EventLog) -> None:
 
 
 def begin_battle(s: State, area: int, log: EventLog) -> None:
-    """Set up a battle; in some editions the attacker names his Main Attack only now. [R5.1] [R5.32] [A-E03]"""
+    """Set up a battle; in some editions the attacker names the Main Attack only now. [R5.1] [R5.32] [A-E03]"""
     main = s.main[area]
     attacker = (main & 3) - 1 if main else s.assailant
     s.battle = new_battle(area, attacker)
     if not log.silent:
-        log.tell("battle_begun", "5.1", {"area": area, "side": attacker})
+        log.tell(BattleBegun(area=area, side=attacker))
     if main >> 2 and s.setup.edition.main_attack_at_battle and len(entry_routes(s, attacker, area)) > 1:
         ask(s, NAME_MAIN, attacker)
     else:
@@ -117,7 +128,7 @@ def begin_battle(s: State, area: int, log: EventLog) -> None:
 
 def name_main_options(s: State, side: int) -> list[int]:
     """Return the groups that may be the Main Attack, when it is named at the battle. [R5.32]"""
-    return [act.on_route(act.MAIN, side, 0, route) for route in entry_routes(s, side, s.fight().area)]
+    return [act.on_route(act.MAIN, side, 0, route) for route in entry_routes(s, side, s.current_battle().area)]
 
 
 def refuse_name_main(s: State, action: int) -> Refusal | None:
@@ -130,10 +141,10 @@ def refuse_name_main(s: State, action: int) -> Refusal | None:
 def do_name_main(s: State, action: int, log: EventLog) -> None:
     """Name the Main Attack. [R5.32]"""
     route = act.route_of(action)
-    area = s.fight().area
+    area = s.current_battle().area
     name_main(s, area, route, s.actor)
     if not log.silent:
-        log.tell("main_named", "5.32", {"side": s.actor, "area": area, "route": route})
+        log.tell(MainNamed(side=s.actor, area=area, route=route))
     form_lines(s, log)
 
 
@@ -147,8 +158,8 @@ def is_in_main_attack(s: State, block: int, main: int) -> bool:
 
 def form_lines(s: State, log: EventLog) -> None:
     """Part front lines from reserves and show the front. [R5.32] [R5.33]"""
-    battle = s.fight()
-    here = s.occ[battle.area]
+    battle = s.current_battle()
+    here = s.blocks_in[battle.area]
     battle.front = here
     if s.main[battle.area]:
         main = s.main[battle.area] >> 2
@@ -156,28 +167,29 @@ def form_lines(s: State, log: EventLog) -> None:
             if not is_in_main_attack(s, block, main):
                 battle.front &= ~BIT[block]
         defender = 1 - battle.attacker
-        if defender != s.p1:
+        if defender != s.first:
             battle.front &= ~(here & s.army[defender] & s.moved)
         battle.reserve = here & ~battle.front
     celtic = CELTIC & s.army[ENGLAND]
     battle.celtic = celtic & (here if s.setup.edition.celtic_at_start else battle.front)
     show(s, battle.front | battle.celtic, log)
-    roll_for_unity(s, log)
+    next_celtic_roll(s, log)
 
 
 def show(s: State, blocks: int, log: EventLog) -> None:
     """Tip blocks forward for both players to see. [R5.1]"""
-    battle = s.fight()
+    battle = s.current_battle()
     fresh = blocks & ~battle.seen
     battle.seen |= blocks
     if fresh and not log.silent:
         shown = blocks_of(fresh)
-        log.tell("revealed", "5.1", {"area": battle.area, "blocks": shown, "strengths": [s.steps[b] for b in shown]})
+        strengths = tuple([s.steps[b] for b in shown])
+        log.tell(Revealed(area=battle.area, blocks=tuple(shown), strengths=strengths))
 
 
-def roll_for_unity(s: State, log: EventLog) -> None:
+def next_celtic_roll(s: State, log: EventLog) -> None:
     """Ask for the next Celtic Unity roll, or begin the round. [R5.2] [A-C01]"""
-    battle = s.fight()
+    battle = s.current_battle()
     if battle.celtic:
         battle.roller = blocks_of(battle.celtic)[0]
         ask(s, CELTIC_ROLL, CHANCE)
@@ -187,54 +199,54 @@ def roll_for_unity(s: State, log: EventLog) -> None:
 
 def do_celtic_roll(s: State, action: int, log: EventLog) -> None:
     """Send a Celtic block to the pool on 5 or 6. [R5.2]"""
-    battle = s.fight()
+    battle = s.current_battle()
     die = act.dice_of(action)[0]
     block = battle.roller
     battle.celtic &= ~BIT[block]
     if not log.silent:
-        log.tell("celtic_unity", "5.2", {"block": block, "dice": [die], "deserts": die >= CELTIC_DESERTS})
+        log.tell(CelticUnity(block=block, dice=(die,), deserts=die >= CELTIC_DESERTS))
     if die >= CELTIC_DESERTS:
         remove(s, block, POOL, "5.2", log)
-    roll_for_unity(s, log)
+    next_celtic_roll(s, log)
 
 
 def begin_round(s: State, log: EventLog) -> None:
     """Begin a combat round with the defender's A blocks; border limits are fresh. [R5.3] [R5.31] [A-B06]"""
-    battle = s.fight()
+    battle = s.current_battle()
     battle.round += 1
     battle.acted = 0
     battle.used = bytearray(len(battle.used))
     battle.letter = 0
     battle.turn = 1 - battle.attacker
     if not log.silent:
-        log.tell("round_begun", "5.3", {"area": battle.area, "round": battle.round})
+        log.tell(RoundBegun(area=battle.area, round=battle.round))
     next_combat_turn(s, log)
 
 
 def in_fight(s: State, side: int) -> int:
     """Return a side's blocks in the battle, reserves included."""
-    battle = s.fight()
+    battle = s.current_battle()
     return (battle.front | battle.reserve) & s.army[side]
 
 
 def may_act(s: State) -> int:
     """Return the blocks whose combat turn it is, for the owner to order. [R5.31]"""
-    battle = s.fight()
+    battle = s.current_battle()
     return battle.front & LETTER_MASK[battle.letter] & s.army[battle.turn] & ~battle.acted
 
 
 def next_combat_turn(s: State, log: EventLog) -> None:
     """Find whose combat turn is next: letter by letter, the defender first. [R5.31] [A-C14]"""
-    battle = s.fight()
+    battle = s.current_battle()
     while True:
         if not in_fight(s, ENGLAND) or not in_fight(s, SCOTLAND):
-            depart(s, log)
+            leave_battle(s, log)
             begin_regroup(s, SCOTLAND if not in_fight(s, ENGLAND) else ENGLAND, log)
             return
         if may_act(s):
             ask(s, COMBAT, battle.turn)
             return
-        depart(s, log)
+        leave_battle(s, log)
         if battle.turn != battle.attacker:
             battle.turn = battle.attacker
         elif battle.letter < 2:
@@ -247,26 +259,26 @@ def next_combat_turn(s: State, log: EventLog) -> None:
 
 def end_round(s: State, log: EventLog) -> None:
     """End a round: mandatory retreat after the third, else reserves arrive. [R5.3] [R5.32] [R5.33]"""
-    battle = s.fight()
+    battle = s.current_battle()
     if battle.round == LAST_ROUND:
         begin_must_retreat(s, log)
         return
-    if battle.round == 1 and changes_hands(s):
+    if battle.round == 1 and changes_control(s):
         battle.attacker = 1 - battle.attacker
         if not log.silent:
-            log.tell("battlefield_control", "5.32", {"area": battle.area, "side": 1 - battle.attacker})
+            log.tell(BattlefieldControl(area=battle.area, side=1 - battle.attacker))
     arriving = battle.reserve
     battle.front |= arriving
     battle.reserve = 0
     if not s.setup.edition.celtic_at_start:
         battle.celtic = arriving & CELTIC & s.army[ENGLAND]
     show(s, arriving, log)
-    roll_for_unity(s, log)
+    next_celtic_roll(s, log)
 
 
-def changes_hands(s: State) -> bool:
+def changes_control(s: State) -> bool:
     """Return whether battlefield control changes after round one. [R5.32] [A-C07, A-C08, A-C09, A-C10]"""
-    battle = s.fight()
+    battle = s.current_battle()
     defender = s.army[1 - battle.attacker]
     if battle.front & defender or not battle.reserve & defender:
         return False
@@ -277,7 +289,7 @@ def changes_hands(s: State) -> bool:
 
 def rating(s: State, block: int) -> int:
     """Return the highest roll that hits for a block in this battle. [R2.12] [R1.4] [R5.4s] [A-C11, A-C29, A-C30]"""
-    battle = s.fight()
+    battle = s.current_battle()
     side = side_owning(s, block)
     if HOMES[block] & BIT[battle.area] and side != battle.attacker:
         return HOME_RATING
@@ -292,7 +304,7 @@ def rating(s: State, block: int) -> int:
 
 def combat_options(s: State, side: int) -> list[int]:
     """Return what each block whose turn it is may do: fight, pass or retreat. [R5.31] [R5.5]"""
-    battle = s.fight()
+    battle = s.current_battle()
     has_targets = battle.front & s.army[1 - side]
     exits = areas_of(land_exits(s, side, True))
     options: list[int] = []
@@ -300,14 +312,14 @@ def combat_options(s: State, side: int) -> list[int]:
         if has_targets:
             options.append(act.on_block(act.FIGHT, side, block))
         options.append(act.on_block(act.PASS, side, block))
-        targets = areas_of(norse_havens(s, side)) if block == NORSE else exits
+        targets = areas_of(norse_exits(s, side)) if block == NORSE else exits
         options += [act.on_both(act.RETREAT, side, block, to) for to in targets]
     return options
 
 
 def refuse_combat(s: State, action: int) -> Refusal | None:
     """Say why a block may not do so in this combat turn. [R5.31] [A-C03]"""
-    battle = s.fight()
+    battle = s.current_battle()
     verb = act.verb_of(action)
     side = s.actor
     block = act.block_of(action)
@@ -328,7 +340,7 @@ def refuse_combat(s: State, action: int) -> Refusal | None:
 
 def do_combat(s: State, action: int, log: EventLog) -> None:
     """Let a block fight, pass or retreat. [R5.31]"""
-    battle = s.fight()
+    battle = s.current_battle()
     verb = act.verb_of(action)
     block = act.block_of(action)
     battle.acted |= BIT[block]
@@ -339,37 +351,37 @@ def do_combat(s: State, action: int, log: EventLog) -> None:
     if verb == act.RETREAT:
         announce_retreat(s, s.actor, block, act.area_of(action))
     elif not log.silent:
-        log.tell("passed", "5.31", {"block": block})
+        log.tell(Passed(block=block))
     next_combat_turn(s, log)
 
 
 def count_dice(s: State) -> int:
     """Return how many dice chance rolls now. [R2.11] [R5.4]"""
-    return s.steps[s.fight().roller] if s.stage == COMBAT_ROLL else 1
+    return s.steps[s.current_battle().roller] if s.stage == COMBAT_ROLL else 1
 
 
 def do_combat_roll(s: State, action: int, log: EventLog) -> None:
     """Count the hits of a block's dice. [R5.4]"""
-    battle = s.fight()
+    battle = s.current_battle()
     dice = act.dice_of(action)
     needed = rating(s, battle.roller)
     for die in dice:
         if die <= needed:
             battle.hits += 1
     if not log.silent:
-        log.tell("fought", "5.4", {"block": battle.roller, "dice": dice, "rating": needed, "hits": battle.hits})
+        log.tell(Fought(block=battle.roller, dice=tuple(dice), rating=needed, hits=battle.hits))
     apply_hits(s, log)
 
 
 def targets(s: State) -> int:
     """Return the enemy blocks in the fight of the side that has the combat turn. [R5.32] [R5.41]"""
-    battle = s.fight()
+    battle = s.current_battle()
     return battle.front & s.army[1 - battle.turn]
 
 
 def apply_hits(s: State, log: EventLog) -> None:
-    """Apply hits to the strongest blocks; ask the owner when he has a choice. [R5.41] [A-C04]"""
-    battle = s.fight()
+    """Apply hits to the strongest blocks; ask the owner when they have a choice. [R5.41] [A-C04]"""
+    battle = s.current_battle()
     while battle.hits:
         tied = strongest(s, targets(s))
         if not tied:
@@ -387,10 +399,10 @@ def apply_hits(s: State, log: EventLog) -> None:
 
 def take_hit(s: State, block: int, log: EventLog) -> None:
     """Reduce a block by one step. [R2.11] [R5.41]"""
-    s.fight().hits -= 1
+    s.current_battle().hits -= 1
     s.steps[block] -= 1
     if not log.silent:
-        log.tell("hit", "5.41", {"block": block, "strength": s.steps[block]})
+        log.tell(Hit(block=block, strength=s.steps[block]))
     if not s.steps[block]:
         eliminate_in_battle(s, block, log)
 

@@ -8,7 +8,8 @@ raid only sends them to the pool (A-D02, A-D05). Moray is dead for good only whe
 
 from __future__ import annotations
 
-from longshanks.rules.events import EventLog
+from longshanks.rules.event_log import EventLog
+from longshanks.rules.events import Captured, EdwardII, Eliminated, StepAdded, Strengthened, Withdrawn
 from longshanks.rules.r1_map import AREAS, BIT, BIT_PRIME, DEAD, INDEX, POOL, areas_of
 from longshanks.rules.r2_blocks import CROSSES, EDWARD, ENGLAND, KING, SCOTLAND, TURNCOATS, blocks_of
 from longshanks.rules.state import (
@@ -51,7 +52,7 @@ def capture(s: State, block: int, log: EventLog) -> None:
         s.battle.reserve |= BIT[block]
         s.battle.seen |= BIT[block]
     if not log.silent:
-        log.tell("captured", "5.7", {"block": block, "side": side_owning(s, block), "area": s.loc[block]})
+        log.tell(Captured(block=block, side=side_owning(s, block), area=s.location[block]))
 
 
 def remove(s: State, block: int, to: int, rule: str, log: EventLog) -> None:
@@ -60,11 +61,8 @@ def remove(s: State, block: int, to: int, rule: str, log: EventLog) -> None:
         s.battle.front &= ~BIT[block]
         s.battle.reserve &= ~BIT[block]
     if not log.silent:
-        log.tell(
-            "eliminated",
-            rule,
-            {"block": block, "side": side_owning(s, block), "area": s.loc[block], "dead": to == DEAD},
-        )
+        side = side_owning(s, block)
+        log.tell(Eliminated(rule=rule, block=block, side=side, area=s.location[block], dead=to == DEAD))
     place(s, block, to)
 
 
@@ -90,7 +88,7 @@ def become_edward_ii(s: State, log: EventLog) -> None:
     """Let Edward II follow his father. [R6.1] [A-D01, A-D09]"""
     s.edward_ii = True
     if not log.silent:
-        log.tell("edward_ii", "6.1", {})
+        log.tell(EdwardII())
 
 
 def fail_to_retreat(s: State, block: int, log: EventLog) -> None:
@@ -110,8 +108,8 @@ def eliminate_by_pillage(s: State, block: int, log: EventLog) -> None:
         old = side_owning(s, block)
         capture(s, block, log)
         s.assailant = old if rules.pillaged_side_attacks else 1 - old
-        area = s.loc[block]
-        if rules.pillage_battle_later and s.occ[area] & s.army[old]:
+        area = s.location[block]
+        if rules.pillage_battle_later and s.blocks_in[area] & s.army[old]:
             s.main = s.main[:]
             s.main[area] = s.assailant + 1
     elif BIT[block] & TURNCOATS:
@@ -125,9 +123,9 @@ def add_step(s: State, block: int, rule: str, log: EventLog) -> None:
     """Strengthen a block by a step; only its owner sees which. [R2.11] [A-V01]"""
     s.steps[block] += 1
     s.added = s.added[:]
-    s.added[s.loc[block]] += 1
+    s.added[s.location[block]] += 1
     if not log.silent:
-        log.whisper("step_added", rule, side_owning(s, block), {"block": block})
+        log.tell(StepAdded(rule=rule, owner=side_owning(s, block), block=block))
 
 
 def tell_steps(s: State, side: int, rule: str, log: EventLog) -> None:
@@ -138,20 +136,20 @@ def tell_steps(s: State, side: int, rule: str, log: EventLog) -> None:
     s.added = s.added[:]
     for area in areas:
         if s.added[area] and not log.silent:
-            log.tell("strengthened", rule, {"side": side, "area": area, "count": s.added[area]})
+            log.tell(Strengthened(rule=rule, side=side, area=area, count=s.added[area]))
         s.added[area] = 0
 
 
 def hide(s: State, block: int, to: int, rule: str, log: EventLog) -> None:
     """Take a block off the map without showing the enemy which. [R5.8] [A-D10]"""
-    side = side_owning(s, block)
     if not log.silent:
-        log.hint("withdrawn", rule, side, {"side": side, "block": block, "area": s.loc[block]}, ("block",))
+        side = side_owning(s, block)
+        log.tell(Withdrawn(rule=rule, private=False, side=side, block=block, area=s.location[block]))
     place(s, block, to)
 
 
 def hide_all(s: State, blocks: int, rule: str, log: EventLog) -> None:
     """Disband several blocks to the pool, area by area, so that their order tells nothing. [R5.8]"""
     for area in range(AREAS):
-        for block in blocks_of(blocks & s.occ[area]):
+        for block in blocks_of(blocks & s.blocks_in[area]):
             hide(s, block, POOL, rule, log)

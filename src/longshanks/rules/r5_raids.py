@@ -7,7 +7,7 @@ pool even with a black cross. A truce does not save it (A-E17).
 from __future__ import annotations
 
 from longshanks.rules import actions as act
-from longshanks.rules.events import EventLog
+from longshanks.rules.event_log import EventLog
 from longshanks.rules.r1_map import BIT, ENGLAND_BIT, POOL
 from longshanks.rules.r2_blocks import BLOCKS, ENGLAND, NOBLES, SCOTLAND, blocks_of
 from longshanks.rules.r5_losses import hide
@@ -17,7 +17,7 @@ from longshanks.rules.state import RAID_LOSS, TURN_OVER, State, ask
 
 def raid_victims(s: State) -> int:
     """Return the English blocks that may be given up to raiders. [R5.9] [A-E16]"""
-    return sum(BIT[b] for b in blocks_of(s.army[ENGLAND] & ~NOBLES) if s.loc[b] < POOL)
+    return sum(BIT[b] for b in blocks_of(s.army[ENGLAND] & ~NOBLES) if s.location[b] < POOL)
 
 
 def is_raided(s: State) -> bool:

@@ -14,7 +14,8 @@ from __future__ import annotations
 from typing import Final
 
 from longshanks.rules import actions as act
-from longshanks.rules.events import EventLog
+from longshanks.rules.event_log import EventLog
+from longshanks.rules.events import BattleWon, MustRetreat, Regrouped, Retreated
 from longshanks.rules.r1_map import (
     AREAS,
     BIT,
@@ -51,10 +52,10 @@ def is_closed(s: State, side: int, area: int, border: int) -> bool:
         users = into
     else:
         # Of two users only Player 2 may leave; that comes before the question who began the battle.
-        users = into if s.fight().initiator != side or into & 3 == 3 else 0
+        users = into if s.current_battle().initiator != side or into & 3 == 3 else 0
     if not users & enemy:
         return False
-    return not (users & (side + 1) and side != s.p1)
+    return not (users & (side + 1) and side != s.first)
 
 
 def reopen_borders(s: State) -> None:
@@ -63,20 +64,20 @@ def reopen_borders(s: State) -> None:
         s.entered = bytearray([s.entered[i] & 3 for i in range(len(s.entered))])
 
 
-def is_forbidden_country(side: int, start: int, to: int) -> bool:
+def is_into_enemy_country(side: int, start: int, to: int) -> bool:
     """Return whether going there would cross the Anglo-Scottish border into the enemy's country. [R5.5] [A-C21]"""
     return start == ENGLAND_AREA if side == ENGLAND else to == ENGLAND_AREA
 
 
 def land_exits(s: State, side: int, retreat: bool) -> int:
     """Return the adjacent areas a land block may retreat or regroup to from the battle. [R5.5] [R5.6]"""
-    battle = s.fight()
+    battle = s.current_battle()
     area = battle.area
     enemy = s.held[1 - side]
     counts_entry = retreat and s.setup.edition.retreat_counts_entry
     exits = 0
     for to, border in NEIGHBOURS[area]:
-        if enemy & BIT[to] or is_forbidden_country(side, area, to):
+        if enemy & BIT[to] or is_into_enemy_country(side, area, to):
             continue
         i = side * BORDERS + border
         used = battle.used[i] + (s.crossed[i] if counts_entry else 0)
@@ -85,18 +86,18 @@ def land_exits(s: State, side: int, retreat: bool) -> int:
     return exits
 
 
-def norse_havens(s: State, side: int) -> int:
+def norse_exits(s: State, side: int) -> int:
     """Return the friendly coasts the Norse may retreat or regroup to. [R4.7] [A-C19, A-C20]"""
-    battle = s.fight()
-    havens = s.held[side]
+    battle = s.current_battle()
+    areas = s.held[side]
     for code in battle.leaving:
-        havens |= BIT[code >> 6]
-    return havens & ~s.held[1 - side] & COASTAL & ~ENGLAND_BIT & ~BIT[battle.area]
+        areas |= BIT[code >> 6]
+    return areas & ~s.held[1 - side] & COASTAL & ~ENGLAND_BIT & ~BIT[battle.area]
 
 
 def exits_for(s: State, side: int, block: int, retreat: bool) -> int:
     """Return the areas a block may retreat or regroup to."""
-    return norse_havens(s, side) if block == NORSE else land_exits(s, side, retreat)
+    return norse_exits(s, side) if block == NORSE else land_exits(s, side, retreat)
 
 
 def refuse_exit(s: State, side: int, block: int, to: int, retreat: bool) -> Refusal | None:
@@ -106,14 +107,14 @@ def refuse_exit(s: State, side: int, block: int, to: int, retreat: bool) -> Refu
         return refuse("retreat/no-area", rule)
     if exits_for(s, side, block, retreat) & BIT[to]:
         return None
-    battle = s.fight()
+    battle = s.current_battle()
     area = battle.area
     if block == NORSE:
         return refuse("retreat/norse-haven", "4.7", area=to)
     border = BORDER_BETWEEN[area][to]
     if border < 0:
         return refuse("retreat/not-adjacent", rule, area=to)
-    if is_forbidden_country(side, area, to):
+    if is_into_enemy_country(side, area, to):
         return refuse("retreat/anglo-scottish", "5.5", area=to)
     if s.held[1 - side] & BIT[to]:
         return refuse("retreat/enemy-there", rule, area=to)
@@ -124,14 +125,14 @@ def refuse_exit(s: State, side: int, block: int, to: int, retreat: bool) -> Refu
 
 def use_border(s: State, side: int, block: int, to: int) -> None:
     """Count a retreat or regroup against the limit of its border. [R4.3]"""
-    battle = s.fight()
+    battle = s.current_battle()
     if block != NORSE:
         battle.used[side * BORDERS + BORDER_BETWEEN[battle.area][to]] += 1
 
 
 def announce_retreat(s: State, side: int, block: int, to: int) -> None:
     """Take a block out of the fight; it leaves when its letter is done. [R5.5]"""
-    battle = s.fight()
+    battle = s.current_battle()
     use_border(s, side, block, to)
     battle.leaving.append(block | to << 6)
     battle.front &= ~BIT[block]
@@ -149,26 +150,22 @@ def forget_route(s: State, blocks: int) -> None:
         s.route[block] = 0
 
 
-def depart(s: State, log: EventLog) -> None:
+def leave_battle(s: State, log: EventLog) -> None:
     """Let the blocks of one letter leave together. [R5.5]"""
-    battle = s.fight()
+    battle = s.current_battle()
     leaving = battle.leaving
     if not leaving:
         return
     side = 1 if s.army[SCOTLAND] & BIT[leaving[0] & 63] else 0
     if not log.silent:
-        log.hint(
-            "retreated",
-            "5.5",
-            side,
-            {
-                "side": side,
-                "from": battle.area,
-                "blocks": sorted(code & 63 for code in leaving),
-                "areas": sorted(code >> 6 for code in leaving),
-                "pairs": sorted(leaving),
-            },
-            ("pairs",),
+        log.tell(
+            Retreated(
+                side=side,
+                from_=battle.area,
+                blocks=tuple(sorted([code & 63 for code in leaving])),
+                areas=tuple(sorted([code >> 6 for code in leaving])),
+                pairs=tuple(sorted(leaving)),
+            )
         )
     for code in leaving:
         block, to = code & 63, code >> 6
@@ -182,26 +179,26 @@ def depart(s: State, log: EventLog) -> None:
 
 def begin_must_retreat(s: State, log: EventLog) -> None:
     """Make the attacker leave after the third round; limits are fresh. [R5.3] [R5.5] [A-C06]"""
-    battle = s.fight()
+    battle = s.current_battle()
     battle.used = bytearray(len(battle.used))
     battle.front |= battle.reserve
     battle.reserve = 0
     battle.letter = 0
     if not log.silent:
-        log.tell("must_retreat", "5.3", {"side": battle.attacker, "area": battle.area})
-    press_retreat(s, log)
+        log.tell(MustRetreat(side=battle.attacker, area=battle.area))
+    ask_mandatory_retreat(s, log)
 
 
 def must_leave(s: State) -> int:
     """Return the attackers who must retreat now: those of one letter, in letter order. [R5.5] [A-C18]"""
-    battle = s.fight()
+    battle = s.current_battle()
     blocks = battle.front & s.army[battle.attacker]
     return blocks & LETTER_MASK[battle.letter] if s.setup.edition.retreat_by_letter else blocks
 
 
-def press_retreat(s: State, log: EventLog) -> None:
+def ask_mandatory_retreat(s: State, log: EventLog) -> None:
     """Ask for the next mandatory retreat; those who cannot are lost. [R5.5]"""
-    battle = s.fight()
+    battle = s.current_battle()
     side = battle.attacker
     while True:
         blocks = must_leave(s)
@@ -209,7 +206,7 @@ def press_retreat(s: State, log: EventLog) -> None:
             if exits_for(s, side, block, True):
                 ask(s, MUST_RETREAT, side)
                 return
-        depart(s, log)
+        leave_battle(s, log)
         for block in blocks_of(blocks):
             battle.front &= ~BIT[block]
             fail_to_retreat(s, block, log)
@@ -233,7 +230,7 @@ def must_retreat_options(s: State, side: int) -> list[int]:
 def refuse_must_retreat(s: State, action: int) -> Refusal | None:
     """Say why a mandatory retreat may not go so. [R5.5]"""
     block = act.block_of(action)
-    if block >= BLOCKS or not s.fight().front & s.army[s.actor] & BIT[block]:
+    if block >= BLOCKS or not s.current_battle().front & s.army[s.actor] & BIT[block]:
         return refuse("retreat/not-in-battle", "5.5", block=block)
     if not must_leave(s) & BIT[block]:
         return refuse("retreat/letter-order", "5.5", block=block)
@@ -243,17 +240,17 @@ def refuse_must_retreat(s: State, action: int) -> Refusal | None:
 def do_must_retreat(s: State, action: int, log: EventLog) -> None:
     """Retreat one attacker. [R5.5]"""
     announce_retreat(s, s.actor, act.block_of(action), act.area_of(action))
-    press_retreat(s, log)
+    ask_mandatory_retreat(s, log)
 
 
 def begin_regroup(s: State, victor: int, log: EventLog) -> None:
     """Stand the victor's blocks up, reserves too, and let them regroup. [R5.6] [A-C13]"""
-    battle = s.fight()
+    battle = s.current_battle()
     battle.used = bytearray(len(battle.used))
-    battle.stand = s.occ[battle.area] & s.army[victor]
+    battle.stand = s.blocks_in[battle.area] & s.army[victor]
     forget_route(s, battle.stand)
     if not log.silent:
-        log.tell("battle_won", "5.6", {"side": victor, "area": battle.area})
+        log.tell(BattleWon(side=victor, area=battle.area))
     if battle.stand:
         ask(s, REGROUPING, victor)
     else:
@@ -262,11 +259,11 @@ def begin_regroup(s: State, victor: int, log: EventLog) -> None:
 
 def regroup_options(s: State, side: int) -> list[int]:
     """Return every regroup, and staying. [R5.6]"""
-    stand = s.fight().stand
+    stand = s.current_battle().stand
     exits = areas_of(land_exits(s, side, False))
     options = [act.simple(act.END, side)]
     for block in blocks_of(stand):
-        targets = areas_of(norse_havens(s, side)) if block == NORSE else exits
+        targets = areas_of(norse_exits(s, side)) if block == NORSE else exits
         options += [act.on_both(act.REGROUP, side, block, to) for to in targets]
     return options
 
@@ -276,21 +273,21 @@ def refuse_regroup(s: State, action: int) -> Refusal | None:
     if act.verb_of(action) == act.END:
         return None
     block = act.block_of(action)
-    if block >= BLOCKS or not s.fight().stand & BIT[block]:
+    if block >= BLOCKS or not s.current_battle().stand & BIT[block]:
         return refuse("regroup/not-victorious", "5.6", block=block)
     return refuse_exit(s, s.actor, block, act.area_of(action), False)
 
 
 def do_regroup(s: State, action: int, log: EventLog) -> None:
     """Regroup one block, or stop. [R5.6]"""
-    battle = s.fight()
+    battle = s.current_battle()
     if act.verb_of(action) == act.END:
         s.stage = NEXT_BATTLE
         return
     block, to = act.block_of(action), act.area_of(action)
     side = s.actor
     if not log.silent:
-        log.hint("regrouped", "5.6", side, {"side": side, "block": block, "from": battle.area, "to": to}, ("block",))
+        log.tell(Regrouped(side=side, block=block, from_=battle.area, to=to))
     use_border(s, side, block, to)
     place(s, block, to)
     battle.stand &= ~BIT[block]

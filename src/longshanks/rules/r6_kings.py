@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from longshanks.rules import actions as act
-from longshanks.rules.events import EventLog
+from longshanks.rules.event_log import EventLog
+from longshanks.rules.events import Crowned, Defected
 from longshanks.rules.r1_map import AREAS, BIT, DEAD, FIFE
 from longshanks.rules.r2_blocks import (
     BRUCE,
@@ -45,12 +46,12 @@ def refuse_crown(s: State, action: int) -> Refusal | None:
     if candidate == KING:
         if s.year < BALLIOL_YEAR:
             return refuse("crown/too-early", "6.22", year=BALLIOL_YEAR)
-        if s.loc[FRENCH] >= AREAS:
+        if s.location[FRENCH] >= AREAS:
             return refuse("crown/no-french", "6.22", block=FRENCH)
         return None
-    if s.loc[WALLACE] != DEAD:
+    if s.location[WALLACE] != DEAD:
         return refuse("crown/wallace-lives", "6.21", block=WALLACE)
-    if s.loc[candidate] != FIFE or not s.army[SCOTLAND] & BIT[candidate]:
+    if s.location[candidate] != FIFE or not s.army[SCOTLAND] & BIT[candidate]:
         return refuse("crown/not-in-fife", "6.21", block=candidate)
     return None
 
@@ -66,19 +67,19 @@ def crown_options(s: State) -> list[int]:
 def do_crown(s: State, action: int, log: EventLog) -> None:
     """Place the King at full strength and let the slighted faction defect. [R6.21] [R6.22] [A-E01, A-E02, A-E06]"""
     candidate = act.block_of(action)
-    area, rule = (s.loc[FRENCH], "6.22") if candidate == KING else (FIFE, "6.21")
+    area, rule = (s.location[FRENCH], "6.22") if candidate == KING else (FIFE, "6.21")
     place(s, KING, area)
     s.steps[KING] = MAX_STEPS[KING]
     s.crowned = True
     s.assailant = ENGLAND
     if not log.silent:
-        log.tell("crowned", rule, {"block": candidate, "area": area})
+        log.tell(Crowned(rule=rule, block=candidate, area=area))
     slighted = COMYN_FACTION if candidate == BRUCE else BRUCE_FACTION
     for noble in blocks_of(slighted & TURNCOATS & s.army[SCOTLAND]):
-        if s.loc[noble] < AREAS:
+        if s.location[noble] < AREAS:
             change_side(s, noble)
             if not log.silent:
-                log.tell("defected", rule, {"block": noble, "side": ENGLAND, "area": s.loc[noble]})
+                log.tell(Defected(rule=rule, block=noble, side=ENGLAND, area=s.location[noble]))
 
 
 def succeed_edward(s: State, log: EventLog) -> None:

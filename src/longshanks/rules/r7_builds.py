@@ -14,7 +14,8 @@ from __future__ import annotations
 from typing import Final
 
 from longshanks.rules import actions as act
-from longshanks.rules.events import EventLog
+from longshanks.rules.event_log import EventLog
+from longshanks.rules.events import Deployed, FrenchJoin, Levied
 from longshanks.rules.r1_map import ADJACENT, AREAS, BIT, CASTLE_LIMIT, COASTAL, ENGLAND_AREA, OFF, POOL, areas_of
 from longshanks.rules.r2_blocks import (
     BLOCKS,
@@ -28,6 +29,7 @@ from longshanks.rules.r2_blocks import (
     NOBLES,
     NORSE_BIT,
     SCOTLAND,
+    SIDES,
     blocks_of,
     count,
 )
@@ -52,18 +54,20 @@ from longshanks.rules.state import (
 )
 
 FRENCH_NOBLES: Final = 8
+EVERY_SIDE: Final = 3
+"""Both sides, as `building` tells them."""
 SEABORNE: Final = NORSE_BIT | BIT[FRENCH]
 
 
 def are_french_due(s: State) -> bool:
     """Return whether the French Knights may join the Scots: eight nobles are Scottish. [R7.61] [A-F19, A-F20]"""
-    return s.loc[FRENCH] == OFF and count_nobles(s, SCOTLAND) >= FRENCH_NOBLES
+    return s.location[FRENCH] == OFF and count_nobles(s, SCOTLAND) >= FRENCH_NOBLES
 
 
 def may_french_be_due(s: State) -> bool:
     """Return whether the French Knights may be due for all that everybody sees: Moray may be the eighth. [A-F28]"""
-    seen = count_nobles(s, SCOTLAND) - (1 if s.loc[MORAY] < AREAS else 0)
-    return s.loc[FRENCH] == OFF and seen >= FRENCH_NOBLES - 1
+    seen = count_nobles(s, SCOTLAND) - (1 if s.location[MORAY] < AREAS else 0)
+    return s.location[FRENCH] == OFF and seen >= FRENCH_NOBLES - 1
 
 
 def admit_french(s: State, log: EventLog) -> None:
@@ -71,7 +75,7 @@ def admit_french(s: State, log: EventLog) -> None:
     if are_french_due(s):
         place(s, FRENCH, POOL)
         if not log.silent:
-            log.tell("french_join", "7.61", {"block": FRENCH})
+            log.tell(FrenchJoin(block=FRENCH))
 
 
 def begin_builds(s: State, log: EventLog) -> None:
@@ -108,17 +112,17 @@ def do_french(s: State, action: int, log: EventLog) -> None:
 def open_builds(s: State) -> None:
     """Count replacement points; the Scots build before the English. [R7.6] [A-F23, A-F24]"""
     s.landed = []
-    s.rp = bytearray(len(s.rp))
-    for side in (ENGLAND, SCOTLAND):
+    s.points = bytearray(len(s.points))
+    for side in SIDES:
         for area in areas_of(friendly(s, side)):
-            s.rp[area] = CASTLE_LIMIT[side][area]
-    s.pending = 3
+            s.points[area] = CASTLE_LIMIT[side][area]
+    s.building = EVERY_SIDE
     ask(s, BUILDS, BOTH if s.setup.edition.builds_simultaneous else SCOTLAND)
 
 
 def is_building(s: State, side: int) -> bool:
     """Return whether a side has not ended its builds."""
-    return bool(s.pending & side + 1)
+    return bool(s.building & side + 1)
 
 
 def landed_from(s: State, block: int) -> int:
@@ -133,9 +137,9 @@ def paying_area(s: State, block: int) -> int:
     """Return the area whose point the next step of a block uses, or -1 if none has any. [R7.6] [R7.62] [A-F27]"""
     if s.setup.edition.landed_points_of_both:
         inland = landed_from(s, block)
-        if inland >= 0 and s.rp[inland]:
+        if inland >= 0 and s.points[inland]:
             return inland
-    return s.loc[block] if s.rp[s.loc[block]] else -1
+    return s.location[block] if s.points[s.location[block]] else -1
 
 
 def buildable(s: State, side: int) -> int:
@@ -143,7 +147,7 @@ def buildable(s: State, side: int) -> int:
     able = s.army[side] if side == SCOTLAND else s.army[side] & (INFANTRY | NOBLES)
     blocks = 0
     for area in areas_of(s.held[side]):
-        for block in blocks_of(s.occ[area] & able):
+        for block in blocks_of(s.blocks_in[area] & able):
             if s.steps[block] < MAX_STEPS[block] and paying_area(s, block) >= 0:
                 blocks |= BIT[block]
     return blocks
@@ -158,7 +162,7 @@ def landing_places(s: State, area: int) -> int:
 
 def drawable(s: State, area: int) -> int:
     """Return the pool blocks that a draw for an area may bring. [R7.62] [A-F21, A-F22]"""
-    pool = s.occ[POOL] & s.army[SCOTLAND]
+    pool = s.blocks_in[POOL] & s.army[SCOTLAND]
     if COASTAL & BIT[area] or landing_places(s, area):
         return pool
     return pool & ~SEABORNE
@@ -166,7 +170,7 @@ def drawable(s: State, area: int) -> int:
 
 def has_room(s: State, area: int) -> bool:
     """Return whether one more Scottish block keeps to the castle limit. [R1.2] [R7.62] [A-F27]"""
-    blocks = s.occ[area]
+    blocks = s.blocks_in[area]
     if s.setup.edition.landed_free_of_limit:
         for code in s.landed:
             blocks &= ~BIT[code & 63]
@@ -183,7 +187,7 @@ def build_options(s: State, side: int) -> list[int]:
         options += [
             act.on_area(act.DRAW, side, area)
             for area in areas_of(s.held[side])
-            if s.rp[area] and has_room(s, area) and drawable(s, area)
+            if s.points[area] and has_room(s, area) and drawable(s, area)
         ]
     return options
 
@@ -199,10 +203,10 @@ def refuse_build(s: State, action: int) -> Refusal | None:
         return None
     if verb == act.ADD:
         block = act.block_of(action)
-        if block >= BLOCKS or s.loc[block] >= AREAS or not s.army[side] & BIT[block]:
+        if block >= BLOCKS or s.location[block] >= AREAS or not s.army[side] & BIT[block]:
             return refuse("block/not-yours", rule, block=block)
         if paying_area(s, block) < 0:
-            return refuse("build/no-points", "7.6", area=s.loc[block])
+            return refuse("build/no-points", "7.6", area=s.location[block])
         if s.steps[block] >= MAX_STEPS[block]:
             return refuse("build/full-strength", "2.11", block=block)
         if not buildable(s, side) & BIT[block]:
@@ -211,7 +215,7 @@ def refuse_build(s: State, action: int) -> Refusal | None:
     area = act.area_of(action)
     if side == ENGLAND:
         return refuse("build/english-never-draw", "7.63")
-    if area >= AREAS or not s.held[side] & BIT[area] or not s.rp[area]:
+    if area >= AREAS or not s.held[side] & BIT[area] or not s.points[area]:
         return refuse("build/no-points", "7.6", area=area)
     if not has_room(s, area):
         return refuse("build/castle-limit", "7.62", area=area, limit=CASTLE_LIMIT[side][area])
@@ -229,14 +233,14 @@ def do_build(s: State, action: int, log: EventLog) -> None:
         spend_point(s, paying_area(s, block))
         add_step(s, block, "7.62" if side == SCOTLAND else "7.63", log)
     elif verb == act.DRAW:
-        s.focus = act.area_of(action)
-        spend_point(s, s.focus)
+        s.draw_area = act.area_of(action)
+        spend_point(s, s.draw_area)
         ask(s, POOL_DRAW, CHANCE)
     else:
         tell_steps(s, side, "7.62" if side == SCOTLAND else "7.63", log)
-        s.pending &= ~(side + 1)
-        if not s.pending:
-            s.rp = bytearray(len(s.rp))
+        s.building &= ~(side + 1)
+        if not s.building:
+            s.points = bytearray(len(s.points))
             s.landed = []
             s.stage = NEXT_YEAR
         elif not s.setup.edition.builds_simultaneous:
@@ -245,14 +249,14 @@ def do_build(s: State, action: int, log: EventLog) -> None:
 
 def spend_point(s: State, area: int) -> None:
     """Use one replacement point of an area. [R7.6]"""
-    s.rp = s.rp[:]
-    s.rp[area] -= 1
+    s.points = s.points[:]
+    s.points[area] -= 1
 
 
 def refuse_drawn(s: State, action: int) -> Refusal | None:
     """Refuse a draw of a block that is not in the pool or may not land there. [R7.62]"""
     block = act.block_of(action)
-    if block >= BLOCKS or not drawable(s, s.focus) & BIT[block]:
+    if block >= BLOCKS or not drawable(s, s.draw_area) & BIT[block]:
         return refuse("draw/not-in-pool", "7.62", block=block)
     return None
 
@@ -260,11 +264,11 @@ def refuse_drawn(s: State, action: int) -> Refusal | None:
 def do_drawn(s: State, action: int, log: EventLog) -> None:
     """Deploy a drawn block at strength 1, unseen by the enemy. [R7.62]"""
     block = act.block_of(action)
-    if SEABORNE & BIT[block] and not COASTAL & BIT[s.focus]:
-        s.named = block
+    if SEABORNE & BIT[block] and not COASTAL & BIT[s.draw_area]:
+        s.landing = block
         ask(s, LANDING, SCOTLAND)
     else:
-        deploy(s, block, s.focus, log)
+        deploy(s, block, s.draw_area, log)
 
 
 def deploy(s: State, block: int, area: int, log: EventLog) -> None:
@@ -272,28 +276,28 @@ def deploy(s: State, block: int, area: int, log: EventLog) -> None:
     place(s, block, area)
     s.steps[block] = 1
     if not log.silent:
-        log.hint("deployed", "7.62", SCOTLAND, {"block": block, "area": area}, ("block",))
-    s.focus = s.named = -1
+        log.tell(Deployed(block=block, area=area))
+    s.draw_area = s.landing = -1
     ask(s, BUILDS, BOTH if s.setup.edition.builds_simultaneous else SCOTLAND)
 
 
 def landing_options(s: State, side: int) -> list[int]:
     """Return where a seaborne block drawn inland may land. [R7.62]"""
-    return [act.on_both(act.HOME, side, s.named, area) for area in areas_of(landing_places(s, s.focus))]
+    return [act.on_both(act.HOME, side, s.landing, area) for area in areas_of(landing_places(s, s.draw_area))]
 
 
 def refuse_landing(s: State, action: int) -> Refusal | None:
     """Say why it may not land there. [R7.62]"""
     area = act.area_of(action)
-    if act.block_of(action) != s.named or area >= AREAS or not landing_places(s, s.focus) & BIT[area]:
-        return refuse("draw/no-landing", "7.62", block=s.named, area=area)
+    if act.block_of(action) != s.landing or area >= AREAS or not landing_places(s, s.draw_area) & BIT[area]:
+        return refuse("draw/no-landing", "7.62", block=s.landing, area=area)
     return None
 
 
 def do_landing(s: State, action: int, log: EventLog) -> None:
     """Land a seaborne block. [R7.62] [A-F27]"""
-    s.landed = [*s.landed, s.named | s.focus << 6]
-    deploy(s, s.named, act.area_of(action), log)
+    s.landed = [*s.landed, s.landing | s.draw_area << 6]
+    deploy(s, s.landing, act.area_of(action), log)
 
 
 def next_year(s: State, log: EventLog) -> None:
@@ -317,12 +321,12 @@ def next_year(s: State, log: EventLog) -> None:
 
 def english_pool(s: State) -> int:
     """Return the English blocks in the pool."""
-    return s.occ[POOL] & s.army[ENGLAND]
+    return s.blocks_in[POOL] & s.army[ENGLAND]
 
 
 def is_edward_kept_back(s: State) -> bool:
     """Return whether a bid still keeps Edward in the pool, face up for both sides to see. [RT] [A-G09] [A-V03]"""
-    return s.loc[EDWARD] == POOL and s.year - s.setup.first_year < s.setup.bid_england
+    return s.location[EDWARD] == POOL and s.year - s.setup.first_year < s.setup.bid_england
 
 
 def leviable(s: State) -> int:
@@ -333,8 +337,8 @@ def leviable(s: State) -> int:
 
 def call_levy(s: State, size: int) -> None:
     """Ask chance for a levy of some blocks, or deal if there is none. [R7.7]"""
-    s.pending = min(size, count(leviable(s)))
-    if s.pending:
+    s.levy_size = min(size, count(leviable(s)))
+    if s.levy_size:
         ask(s, LEVY_DRAW, CHANCE)
     else:
         begin_deal(s)
@@ -343,8 +347,8 @@ def call_levy(s: State, size: int) -> None:
 def refuse_levy(s: State, action: int) -> Refusal | None:
     """Refuse a levy of the wrong size or of blocks that are not there. [R7.7]"""
     blocks = act.levied_of(action)
-    if count(blocks) != s.pending:
-        return refuse("levy/size", "7.7", count=count(blocks), needed=s.pending)
+    if count(blocks) != s.levy_size:
+        return refuse("levy/size", "7.7", count=count(blocks), needed=s.levy_size)
     if blocks & ~leviable(s):
         return refuse("levy/not-in-pool", "7.7", blocks=blocks_of(blocks & ~leviable(s)))
     return None
@@ -357,6 +361,6 @@ def do_levy(s: State, action: int, log: EventLog) -> None:
         place(s, block, ENGLAND_AREA)
         s.steps[block] = MAX_STEPS[block]
     if not log.silent:
-        log.hint("levied", "7.7", ENGLAND, {"count": len(blocks), "blocks": blocks}, ("blocks",))
-    s.pending = 0
+        log.tell(Levied(count=len(blocks), blocks=tuple(blocks)))
+    s.levy_size = 0
     begin_deal(s)

@@ -15,7 +15,8 @@ from __future__ import annotations
 from typing import Final
 
 from longshanks.rules import actions as act
-from longshanks.rules.events import EventLog
+from longshanks.rules.event_log import EventLog
+from longshanks.rules.events import Disbanded, EdwardStays, WallaceHides, Withdrawn
 from longshanks.rules.r1_map import AREAS, BIT, CASTLE_LIMIT, ENGLAND_AREA, POOL, SELKIRK, areas_of
 from longshanks.rules.r2_blocks import (
     BLOCKS,
@@ -36,9 +37,9 @@ from longshanks.rules.r5_losses import hide, hide_all
 from longshanks.rules.refusals import Refusal, refuse
 from longshanks.rules.state import (
     BEGIN_BUILDS,
+    BEGIN_SCOTTISH_DISBAND,
     EDWARD_STAYS,
     ENGLISH_DISBAND,
-    SCOTS_REST,
     SCOTTISH_DISBAND,
     State,
     ask,
@@ -50,31 +51,31 @@ DEATH_YEAR: Final = 1306
 WALLACE_GAINS: Final = 2
 
 
-def loose(s: State, side: int, area: int) -> int:
+def disbandable(s: State, side: int, area: int) -> int:
     """Return the blocks of an area that can disband at all: no nobles but Moray. [R7.1] [R7.32] [R7.5]"""
-    blocks = s.occ[area] & s.army[side]
+    blocks = s.blocks_in[area] & s.army[side]
     if side == ENGLAND:
         return blocks & ~NOBLES & ~(BIT[EDWARD] if s.edward_stays else 0)
     return blocks & ~TURNCOATS & ~(BIT[WALLACE] if s.selkirk else 0)
 
 
-def has_open_gates(s: State, side: int, area: int) -> bool:
+def is_free_of_castle_limit(s: State, side: int, area: int) -> bool:
     """Return whether Edward's presence lifts the castle limit for his army. [R7.4] [A-F13]"""
-    return side == ENGLAND and s.edward_stays and s.loc[EDWARD] == area
+    return side == ENGLAND and s.edward_stays and s.location[EDWARD] == area
 
 
 def count_settled(s: State, side: int, area: int) -> int:
     """Return how many blocks of an area stay in any case and fill its castle: nobles. [A-F09] [A-F16]"""
-    return count(s.occ[area] & s.army[side] & (NOBLES if side == ENGLAND else TURNCOATS))
+    return count(s.blocks_in[area] & s.army[side] & (NOBLES if side == ENGLAND else TURNCOATS))
 
 
 def doomed_in(s: State, side: int, area: int) -> int:
     """Return the blocks of an area that cannot stay whatever the owner does. [R1.2] [R7.31] [R7.32] [R7.5]"""
-    if has_open_gates(s, side, area):
+    if is_free_of_castle_limit(s, side, area):
         return 0
     if CASTLE_LIMIT[side][area] <= count_settled(s, side, area):
-        return loose(s, side, area)
-    return loose(s, side, area) & ~INFANTRY if side == ENGLAND else 0
+        return disbandable(s, side, area)
+    return disbandable(s, side, area) & ~INFANTRY if side == ENGLAND else 0
 
 
 def doomed(s: State, side: int) -> int:
@@ -87,9 +88,9 @@ def doomed(s: State, side: int) -> int:
 
 def is_overfull(s: State, side: int, area: int) -> bool:
     """Return whether the owner must still choose who leaves an area. [R1.2] [R7.32] [R7.5] [A-F08]"""
-    if has_open_gates(s, side, area):
+    if is_free_of_castle_limit(s, side, area):
         return False
-    undecided = count(loose(s, side, area) & ~doomed_in(s, side, area))
+    undecided = count(disbandable(s, side, area) & ~doomed_in(s, side, area))
     return bool(undecided) and undecided + count_settled(s, side, area) > CASTLE_LIMIT[side][area]
 
 
@@ -100,7 +101,7 @@ def overfull(s: State, side: int) -> int:
 
 def can_edward_stay(s: State) -> bool:
     """Return whether Edward may winter in Scotland. [R7.4] [R6.1] [A-F12, A-F14]"""
-    in_scotland = s.loc[EDWARD] < AREAS and s.loc[EDWARD] != ENGLAND_AREA
+    in_scotland = s.location[EDWARD] < AREAS and s.location[EDWARD] != ENGLAND_AREA
     return in_scotland and not s.edward_ii and s.year != DEATH_YEAR and not s.edward_stayed
 
 
@@ -110,10 +111,10 @@ def withdraw(s: State, blocks: int, rule: str, log: EventLog) -> None:
         return
     s.withdrawn = s.withdrawn[:]
     for block in blocks_of(blocks):
-        area = s.loc[block]
+        area = s.location[block]
         s.withdrawn[area] += 1
         if not log.silent:
-            log.whisper("withdrawn", rule, ENGLAND, {"side": ENGLAND, "block": block, "area": area})
+            log.tell(Withdrawn(rule=rule, private=True, side=ENGLAND, block=block, area=area))
         place(s, block, POOL)
 
 
@@ -121,16 +122,16 @@ def tell_disbanding(s: State, log: EventLog) -> None:
     """Tell who of the English left the map and whether Edward stays: one account under one rule. [R7.3] [A-V02]"""
     if not log.silent:
         if s.edward_stays:
-            log.tell("edward_stays", "7.4", {"area": s.loc[EDWARD]})
+            log.tell(EdwardStays(area=s.location[EDWARD]))
         for area in range(AREAS):
             if s.withdrawn[area]:
-                log.tell("disbanded", "7.3", {"side": ENGLAND, "area": area, "count": s.withdrawn[area]})
+                log.tell(Disbanded(side=ENGLAND, area=area, count=s.withdrawn[area]))
     s.withdrawn = bytearray(AREAS)
 
 
-def english_rest(s: State, log: EventLog) -> None:
+def begin_english_disband(s: State, log: EventLog) -> None:
     """Disband the English in England, then ask for Edward if he may stay. [R7.3] [R7.4] [A-F11]"""
-    withdraw(s, s.occ[ENGLAND_AREA] & s.army[ENGLAND] & ~NOBLES, "7.3", log)
+    withdraw(s, s.blocks_in[ENGLAND_AREA] & s.army[ENGLAND] & ~NOBLES, "7.3", log)
     ask(s, EDWARD_STAYS if can_edward_stay(s) else ENGLISH_DISBAND, ENGLAND)
 
 
@@ -153,17 +154,17 @@ def do_edward(s: State, action: int, log: EventLog) -> None:
     ask(s, ENGLISH_DISBAND, ENGLAND)
 
 
-def scots_rest(s: State) -> None:
+def begin_scottish_disband(s: State) -> None:
     """Ask the Scots who shall stay. [R7.5]"""
     ask(s, SCOTTISH_DISBAND, SCOTLAND)
 
 
 def can_reach_selkirk(s: State) -> bool:
     """Return whether Wallace may winter in Selkirk. [R7.5] [A-F16, A-F17]"""
-    if s.loc[WALLACE] >= AREAS or s.selkirk:
+    if s.location[WALLACE] >= AREAS or s.selkirk:
         return False
     if s.setup.edition.selkirk_edward_only:
-        return not (s.edward_stays and s.loc[EDWARD] == SELKIRK)
+        return not (s.edward_stays and s.location[EDWARD] == SELKIRK)
     return not s.held[ENGLAND] & BIT[SELKIRK]
 
 
@@ -172,7 +173,7 @@ def may_disband(s: State, side: int) -> int:
     at_will = side == ENGLAND or s.setup.edition.voluntary_disband
     blocks = 0
     for area in areas_of(s.held[side]):
-        free = loose(s, side, area) & ~doomed_in(s, side, area)
+        free = disbandable(s, side, area) & ~doomed_in(s, side, area)
         blocks |= free if at_will or is_overfull(s, side, area) else free & (BIT[KING] | BIT[MORAY])
     return blocks
 
@@ -202,11 +203,11 @@ def refuse_disband(s: State, action: int) -> Refusal | None:
         if side == ENGLAND or block != WALLACE or act.area_of(action) != SELKIRK or not can_reach_selkirk(s):
             return refuse("winter/no-selkirk", "7.5", block=block)
         return None
-    if block >= BLOCKS or s.loc[block] >= AREAS or not s.army[side] & BIT[block]:
+    if block >= BLOCKS or s.location[block] >= AREAS or not s.army[side] & BIT[block]:
         return refuse("block/not-yours", rule, block=block)
-    if not loose(s, side, s.loc[block]) & BIT[block]:
+    if not disbandable(s, side, s.location[block]) & BIT[block]:
         return refuse("winter/must-stay", "7.1", block=block)
-    if doomed_in(s, side, s.loc[block]) & BIT[block]:
+    if doomed_in(s, side, s.location[block]) & BIT[block]:
         return refuse("winter/leaves-anyway", rule, block=block)
     if not may_disband(s, side) & BIT[block]:
         return refuse("winter/no-need", rule, block=block)
@@ -221,7 +222,7 @@ def do_disband(s: State, action: int, log: EventLog) -> None:
     if verb == act.END and side == ENGLAND:
         withdraw(s, doomed(s, side), "7.3", log)
         tell_disbanding(s, log)
-        s.stage = SCOTS_REST
+        s.stage = BEGIN_SCOTTISH_DISBAND
     elif verb == act.END:
         hide_all(s, doomed(s, side), "7.5", log)
         s.stage = BEGIN_BUILDS
@@ -231,7 +232,7 @@ def do_disband(s: State, action: int, log: EventLog) -> None:
         hide(s, block, POOL, "7.5", log)
     else:
         if not log.silent:
-            log.tell("wallace_hides", "7.5", {"from": s.loc[WALLACE], "to": SELKIRK})
+            log.tell(WallaceHides(from_=s.location[WALLACE], to=SELKIRK))
         place(s, WALLACE, SELKIRK)
         s.steps[WALLACE] = min(MAX_STEPS[WALLACE], s.steps[WALLACE] + WALLACE_GAINS)
         s.selkirk = True

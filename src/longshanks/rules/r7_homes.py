@@ -12,7 +12,8 @@ Moray and the King are asked for even when they lie in the pool: whether they do
 from __future__ import annotations
 
 from longshanks.rules import actions as act
-from longshanks.rules.events import EventLog
+from longshanks.rules.event_log import EventLog
+from longshanks.rules.events import WentHome, WinterBegun
 from longshanks.rules.r1_map import AREAS, BIT, CATHEDRALS, DEAD, OFF, areas_of
 from longshanks.rules.r2_blocks import (
     BRUCE,
@@ -29,10 +30,10 @@ from longshanks.rules.r2_blocks import (
 from longshanks.rules.r3_cards import clear_turn
 from longshanks.rules.refusals import Refusal, refuse
 from longshanks.rules.state import (
-    ENGLISH_REST,
+    BEGIN_ENGLISH_DISBAND,
+    BEGIN_KING_HOME,
     GO_HOME,
     KING_HOME,
-    KINGS_REST,
     MORAY_HOME,
     NOBLES_HOME,
     State,
@@ -53,7 +54,7 @@ def begin_winter(s: State, log: EventLog) -> None:
     s.mover = ENGLAND
     s.stage = GO_HOME
     if not log.silent:
-        log.tell("winter_begun", "7.0", {"year": s.year})
+        log.tell(WinterBegun(year=s.year))
 
 
 def home_choices(s: State, noble: int, side: int) -> int:
@@ -64,83 +65,82 @@ def home_choices(s: State, noble: int, side: int) -> int:
 def go_home(s: State, log: EventLog) -> None:
     """Send one side's next noble home, asking where Bruce and Comyn have a choice; they come last. [R7.1] [A-F01]"""
     side = s.mover
-    waiting = [b for b in blocks_of(TURNCOATS & s.army[side] & ~s.homed) if s.loc[b] < AREAS]
+    waiting = [b for b in blocks_of(TURNCOATS & s.army[side] & ~s.homed) if s.location[b] < AREAS]
     if waiting:
         noble = next((b for b in waiting if b not in (BRUCE, COMYN)), waiting[0])
         homes = home_choices(s, noble, side)
         if count(homes) > 1:
-            s.named = noble
+            s.going_home = noble
             ask(s, NOBLES_HOME, 1 - side if s.held[1 - side] & homes else side)
         else:
             send_home(s, noble, areas_of(homes)[0], log)
     elif side == ENGLAND:
         s.mover = SCOTLAND
-    elif s.loc[MORAY] < OFF:
+    elif s.location[MORAY] < OFF:
         ask(s, MORAY_HOME, SCOTLAND)
     else:
-        s.stage = KINGS_REST
+        s.stage = BEGIN_KING_HOME
 
 
 def send_home(s: State, noble: int, home: int, log: EventLog) -> None:
     """Bring a noble home; he defects if the enemy is there. [R7.1] [A-F02, A-F03, A-F04]"""
     side = s.mover
     defects = bool(s.held[1 - side] & BIT[home])
-    start = s.loc[noble]
+    start = s.location[noble]
     place(s, noble, home)
     if defects:
         change_side(s, noble)
     s.homed |= BIT[noble]
     if not log.silent:
-        log.tell(
-            "went_home",
-            "7.1",
-            {"block": noble, "from": start, "to": home, "side": 1 - side if defects else side, "defects": defects},
-        )
+        serves = 1 - side if defects else side
+        log.tell(WentHome(rule="7.1", block=noble, from_=start, to=home, side=serves, defects=defects))
 
 
 def noble_home_options(s: State, side: int) -> list[int]:
     """Return the homes of the noble in question. [R7.12] [A-F05, A-F06]"""
-    return [act.on_both(act.HOME, side, s.named, area) for area in areas_of(home_choices(s, s.named, s.mover))]
+    return [
+        act.on_both(act.HOME, side, s.going_home, area) for area in areas_of(home_choices(s, s.going_home, s.mover))
+    ]
 
 
 def refuse_noble_home(s: State, action: int) -> Refusal | None:
     """Say why a noble cannot winter there. [R7.12]"""
-    if act.block_of(action) != s.named:
-        return refuse("home/other-noble", "7.12", block=s.named)
+    if act.block_of(action) != s.going_home:
+        return refuse("home/other-noble", "7.12", block=s.going_home)
     area = act.area_of(action)
-    if area >= AREAS or not home_choices(s, s.named, s.mover) & BIT[area]:
-        return refuse("home/not-his", "7.12", block=s.named, area=area)
+    if area >= AREAS or not home_choices(s, s.going_home, s.mover) & BIT[area]:
+        return refuse("home/not-his", "7.12", block=s.going_home, area=area)
     return None
 
 
 def do_noble_home(s: State, action: int, log: EventLog) -> None:
     """Send Bruce or Comyn to the home chosen. [R7.12]"""
-    send_home(s, s.named, act.area_of(action), log)
-    s.named = -1
+    send_home(s, s.going_home, act.area_of(action), log)
+    s.going_home = -1
     s.stage = GO_HOME
 
 
 def moray_homes(s: State) -> int:
     """Return Moray's home if he is elsewhere on the map and may go there. [R7.1] [A-F07]"""
-    if s.loc[MORAY] >= AREAS:
+    if s.location[MORAY] >= AREAS:
         return 0
-    return HOMES[MORAY] & ~s.held[ENGLAND] & ~BIT[s.loc[MORAY]]
+    return HOMES[MORAY] & ~s.held[ENGLAND] & ~BIT[s.location[MORAY]]
 
 
 def king_homes(s: State) -> int:
     """Return the cathedrals the King may move to. [R7.2] [R1.3] [A-F10]"""
-    if s.loc[KING] >= AREAS:
+    if s.location[KING] >= AREAS:
         return 0
-    return CATHEDRALS & ~s.held[ENGLAND] & ~BIT[s.loc[KING]]
+    return CATHEDRALS & ~s.held[ENGLAND] & ~BIT[s.location[KING]]
 
 
-def rest_options(s: State, side: int) -> list[int]:
+def moray_or_king_options(s: State, side: int) -> list[int]:
     """Return where Moray or the King may go, and staying. [R7.1] [R7.2]"""
     block, homes = (MORAY, moray_homes(s)) if s.stage == MORAY_HOME else (KING, king_homes(s))
     return [act.simple(act.END, side)] + [act.on_both(act.HOME, side, block, area) for area in areas_of(homes)]
 
 
-def refuse_rest(s: State, action: int) -> Refusal | None:
+def refuse_moray_or_king(s: State, action: int) -> Refusal | None:
     """Say why Moray or the King may not go there. [R7.1] [R7.2]"""
     if act.verb_of(action) == act.END:
         return None
@@ -153,24 +153,21 @@ def refuse_rest(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_rest(s: State, action: int, log: EventLog) -> None:
+def do_moray_or_king(s: State, action: int, log: EventLog) -> None:
     """Move Moray or the King, or leave him where he is. [R7.1] [R7.2]"""
     was = s.stage
     if act.verb_of(action) == act.HOME:
         block, area = act.block_of(action), act.area_of(action)
         if not log.silent:
-            log.tell(
-                "went_home",
-                "7.1" if was == MORAY_HOME else "7.2",
-                {"block": block, "from": s.loc[block], "to": area, "side": SCOTLAND, "defects": False},
-            )
+            rule = "7.1" if was == MORAY_HOME else "7.2"
+            log.tell(WentHome(rule=rule, block=block, from_=s.location[block], to=area, side=SCOTLAND, defects=False))
         place(s, block, area)
-    s.stage = KINGS_REST if was == MORAY_HOME else ENGLISH_REST
+    s.stage = BEGIN_KING_HOME if was == MORAY_HOME else BEGIN_ENGLISH_DISBAND
 
 
-def kings_rest(s: State) -> None:
+def begin_king_home(s: State) -> None:
     """Ask for the King's place once there is a King. [R7.2]"""
-    if s.crowned and s.loc[KING] not in (DEAD, OFF):
+    if s.crowned and s.location[KING] not in (DEAD, OFF):
         ask(s, KING_HOME, SCOTLAND)
     else:
-        s.stage = ENGLISH_REST
+        s.stage = BEGIN_ENGLISH_DISBAND

@@ -12,11 +12,11 @@ from typing import Final
 
 from longshanks.rules import facts
 from longshanks.rules.editions import Edition, edition
-from longshanks.rules.mistakes import SetupError
 from longshanks.rules.r1_map import AREA, DEAD, OFF, POOL
 from longshanks.rules.r2_blocks import BLOCK, BLOCK_NAMES, FRENCH, MAX_STEPS
 from longshanks.rules.r7_builds import call_levy
 from longshanks.rules.state import Setup, State, blank_state, change_side, place, side_owning
+from longshanks.rules.user_errors import SetupError
 
 SCENARIO_NAMES: Final[list[str]] = list(facts.SCENARIOS)
 MAX_BID: Final = 3

@@ -15,7 +15,7 @@ from longshanks.rules.state import ALL_NOBLES, MAJORITY, TIE, State, win
 
 def count_nobles(s: State, side: int) -> int:
     """Return how many nobles on the map serve a side. [R9.0] [A-G03]"""
-    loc = s.loc
+    loc = s.location
     return sum(1 for noble in blocks_of(NOBLES & s.army[side]) if loc[noble] < AREAS)
 
 
@@ -42,4 +42,4 @@ def count_at_the_end(s: State) -> None:
     if english != scottish:
         win(s, ENGLAND if english > scottish else SCOTLAND, MAJORITY)
     else:
-        win(s, SCOTLAND if s.loc[WALLACE] < AREAS else ENGLAND, TIE)
+        win(s, SCOTLAND if s.location[WALLACE] < AREAS else ENGLAND, TIE)

@@ -2,9 +2,12 @@
 
 Only this module and the rule sections change a state, and only a state that the engine has just copied. Blocks and
 areas are numbers, sets of them are bit masks (`BIT`), names appear in views and notation alone. `place` and
-`change_side` keep the derived masks (`occ`, `held`, `army`) true; nothing else may write them. The lists that seldom
-change (`route`, `crossed`, `entered`, `main`, `rp`, `landed`, `added`, `withdrawn`) are shared between copies: who
-changes one makes a new list.
+`change_side` keep the derived masks (`blocks_in`, `held`, `army`) true; nothing else may write them. The lists that
+seldom change (`SHARED`) are shared between copies: who changes one makes a new list.
+
+The annotations of `State` and `Battle` are the one list of their fields, of which the slots are made. `copy`,
+`blank_state` and `new_battle` name each field again, since a loop over names would be several times slower; a test
+finds a field that one of them, or the text of a position, leaves out.
 """
 
 from __future__ import annotations
@@ -58,9 +61,9 @@ NEXT_BATTLE: Final = 33  # engine
 END_OF_TURN: Final = 34  # engine
 TURN_OVER: Final = 35  # engine
 GO_HOME: Final = 36  # engine
-KINGS_REST: Final = 37  # engine
-ENGLISH_REST: Final = 38  # engine
-SCOTS_REST: Final = 39  # engine
+BEGIN_KING_HOME: Final = 37  # engine
+BEGIN_ENGLISH_DISBAND: Final = 38  # engine
+BEGIN_SCOTTISH_DISBAND: Final = 39  # engine
 BEGIN_BUILDS: Final = 40  # engine
 NEXT_YEAR: Final = 41  # engine
 
@@ -69,8 +72,8 @@ STAGE_NAMES: Final[list[str]] = [
     "second_ship", "supply", "moves", "battles", "name_main", "celtic_roll", "combat", "combat_roll", "hits",
     "must_retreat", "regrouping", "raid_loss", "nobles_home", "moray_home", "king_home", "edward_stays",
     "english_disband", "scottish_disband", "french_knights", "builds", "pool_draw", "landing", "over", "next_event",
-    "begin_moves", "next_battle", "end_of_turn", "turn_over", "go_home", "kings_rest", "english_rest", "scots_rest",
-    "begin_builds", "next_year",
+    "begin_moves", "next_battle", "end_of_turn", "turn_over", "go_home", "begin_king_home",
+    "begin_english_disband", "begin_scottish_disband", "begin_builds", "next_year",
 ]  # fmt: skip
 """The stages by number, as they are written in a position."""
 
@@ -102,11 +105,6 @@ class Setup:
 
 class Battle:
     """The battle being fought."""
-
-    __slots__ = (
-        "acted", "area", "attacker", "celtic", "defenders_retreated", "front", "hits", "initiator", "leaving",
-        "letter", "reserve", "roller", "round", "seen", "stand", "turn", "used",
-    )  # fmt: skip
 
     area: int
     attacker: int
@@ -141,6 +139,8 @@ class Battle:
     defenders_retreated: bool
     """Whether a defender retreated in the first round."""
 
+    __slots__ = tuple(__annotations__)
+
     def copy(self) -> Battle:
         """Return an independent copy."""
         new = Battle()
@@ -167,14 +167,6 @@ class Battle:
 class State:
     """Everything there is to know about a game at one moment."""
 
-    __slots__ = (
-        "activated", "actor", "added", "army", "assailant", "battle", "crossed", "crowned", "declared", "down",
-        "edward_ii", "edward_stayed", "edward_stays", "entered", "event", "focus", "full", "gain_area", "hands",
-        "held", "homed", "landed", "loc", "main", "moved", "moves_left", "mover", "named", "occ", "p1", "pending",
-        "played", "reason", "route", "rp", "selkirk", "setup", "slots", "stage", "steps", "stolen", "touched",
-        "truce", "turn", "two_events", "winner", "withdrawn", "year",
-    )  # fmt: skip
-
     setup: Setup
     year: int
     turn: int
@@ -183,11 +175,11 @@ class State:
     """What is being decided."""
     actor: int
     """Who decides: a side, CHANCE, BOTH or NOBODY."""
-    loc: bytearray
+    location: bytearray
     """Where each block is: an area, POOL, OFF or DEAD."""
     steps: bytearray
     """Strength of each block on the map; 0 elsewhere."""
-    occ: list[int]
+    blocks_in: list[int]
     """The blocks in each place."""
     army: list[int]
     """The blocks of each side, on the map or not."""
@@ -195,11 +187,11 @@ class State:
     """The areas where each side has blocks."""
     hands: list[int]
     """Hands, three bits to count each kind of card."""
-    down: list[int]
+    cards: list[int]
     """The card each side has played this turn, or -1."""
     played: list[int]
     """The cards each side has played this year, four bits each, first card lowest; 0 ends the list."""
-    p1: int
+    first: int
     """Player 1 of this turn."""
     two_events: bool
     """Whether both sides played events, so that the year ends."""
@@ -207,16 +199,24 @@ class State:
     """The side whose event is being resolved, or -1."""
     truce: int
     """The side that a truce keeps from attacking, or -1."""
-    focus: int
-    """The area pillaged, supplied, shipped from or drawn for, or -1."""
-    named: int
-    """The noble named by a herald or going home, or the block that is landing, or -1."""
-    gain_area: int
-    """The area that profits from a pillage or receives a Sea Move, or -1."""
-    pending: int
-    """Hits or steps still to be given by an event."""
+    herald_noble: int
+    """The noble that a herald names, or -1."""
+    pillaged_area: int
+    """The area that is pillaged, or -1."""
+    pillage_hits: int
+    """Hits of the pillage that its victims have still to take."""
     stolen: int
-    """Steps taken by a pillage so far."""
+    """Steps taken by the pillage so far."""
+    gain_area: int
+    """The area of the group that gains by the pillage, or -1 before its first step."""
+    supplied_area: int
+    """The area that Victuals supply, or -1."""
+    steps_left: int
+    """Steps that the pillager or the side with Victuals may still add."""
+    ship_from: int
+    """The area that a Sea Move leaves, or -1."""
+    ship_to: int
+    """The area that a Sea Move goes to, or -1."""
     assailant: int
     """The side that attacks in the battles an event causes."""
     touched: int
@@ -227,11 +227,11 @@ class State:
     """Group moves left to the mover."""
     activated: int
     """Areas whose group may move."""
-    slots: int
+    crossing_areas: int
     """Activated areas that may still send one block over the Anglo-Scottish border (house rule)."""
     moved: int
     """Blocks that have moved this turn."""
-    full: int
+    full_borders: int
     """Borders the mover may not cross again in this phase."""
     route: list[int]
     """The route each block took this turn."""
@@ -244,6 +244,8 @@ class State:
     main: list[int]
     """The Main Attack on each area: its route << 2 | attacker + 1, or 0; route 0 means blocks already there."""
     battle: Battle | None
+    going_home: int
+    """The noble whose home is being chosen, or -1."""
     homed: int
     """Nobles that are in their winter place."""
     edward_ii: bool
@@ -256,17 +258,27 @@ class State:
     """Whether the once-a-game coronation is spent."""
     selkirk: bool
     """Whether Wallace has gone to Selkirk this winter."""
-    rp: bytearray
+    building: int
+    """The sides that have not ended their builds: 1 England, 2 Scotland, 3 both."""
+    points: bytearray
     """Replacement points left in each area."""
+    draw_area: int
+    """The area that a block is drawn for, or -1."""
+    landing: int
+    """The seaborne block drawn inland whose landing place is being chosen, or -1."""
     landed: list[int]
     """Seaborne blocks drawn inland in these builds, as block | area drawn for << 6."""
     added: bytearray
     """Steps added in each area by an owner who has not finished: nobody else is told before. [A-V01]"""
     withdrawn: bytearray
     """English blocks gone from each area since their winter disbanding began: told when it ends. [A-V02]"""
+    levy_size: int
+    """Blocks that the levy being drawn brings."""
     winner: int
     reason: int
     """How the game was won, an index into `REASONS`."""
+
+    __slots__ = tuple(__annotations__)
 
     def copy(self) -> State:
         """Return an independent copy; the setup is shared."""
@@ -276,31 +288,35 @@ class State:
         new.turn = self.turn
         new.stage = self.stage
         new.actor = self.actor
-        new.loc = self.loc[:]
+        new.location = self.location[:]
         new.steps = self.steps[:]
-        new.occ = self.occ[:]
-        new.army = self.army[:]
+        new.blocks_in = self.blocks_in[:]
+        new.army = self.army
         new.held = self.held[:]
-        new.hands = self.hands[:]
-        new.down = self.down[:]
-        new.played = self.played[:]
-        new.p1 = self.p1
+        new.hands = self.hands
+        new.cards = self.cards
+        new.played = self.played
+        new.first = self.first
         new.two_events = self.two_events
         new.event = self.event
         new.truce = self.truce
-        new.focus = self.focus
-        new.named = self.named
-        new.gain_area = self.gain_area
-        new.pending = self.pending
+        new.herald_noble = self.herald_noble
+        new.pillaged_area = self.pillaged_area
+        new.pillage_hits = self.pillage_hits
         new.stolen = self.stolen
+        new.gain_area = self.gain_area
+        new.supplied_area = self.supplied_area
+        new.steps_left = self.steps_left
+        new.ship_from = self.ship_from
+        new.ship_to = self.ship_to
         new.assailant = self.assailant
         new.touched = self.touched
         new.mover = self.mover
         new.moves_left = self.moves_left
         new.activated = self.activated
-        new.slots = self.slots
+        new.crossing_areas = self.crossing_areas
         new.moved = self.moved
-        new.full = self.full
+        new.full_borders = self.full_borders
         new.route = self.route
         new.crossed = self.crossed
         new.entered = self.entered
@@ -308,21 +324,26 @@ class State:
         new.declared = self.declared
         battle = self.battle
         new.battle = None if battle is None else battle.copy()
+        new.going_home = self.going_home
         new.homed = self.homed
         new.edward_ii = self.edward_ii
         new.edward_stays = self.edward_stays
         new.edward_stayed = self.edward_stayed
         new.crowned = self.crowned
         new.selkirk = self.selkirk
-        new.rp = self.rp
+        new.building = self.building
+        new.points = self.points
+        new.draw_area = self.draw_area
+        new.landing = self.landing
         new.landed = self.landed
         new.added = self.added
         new.withdrawn = self.withdrawn
+        new.levy_size = self.levy_size
         new.winner = self.winner
         new.reason = self.reason
         return new
 
-    def fight(self) -> Battle:
+    def current_battle(self) -> Battle:
         """Return the battle being fought; there must be one."""
         battle = self.battle
         assert battle is not None
@@ -360,51 +381,67 @@ def blank_state(setup: Setup) -> State:
     new.turn = 1
     new.stage = SETUP
     new.actor = NOBODY
-    new.loc = bytearray([OFF] * BLOCKS)
+    new.location = bytearray([OFF] * BLOCKS)
     new.steps = bytearray(BLOCKS)
-    new.occ = [0] * PLACES
-    new.occ[OFF] = ALL_BLOCKS
+    new.blocks_in = [0] * PLACES
+    new.blocks_in[OFF] = ALL_BLOCKS
     new.army = [ALL_BLOCKS & ~SCOTTISH, SCOTTISH]
     new.held = [0, 0]
     new.hands = [0, 0]
-    new.down = [-1, -1]
+    new.cards = [-1, -1]
     new.played = [0, 0]
-    new.p1 = ENGLAND
+    new.first = ENGLAND
     new.two_events = False
     new.event = -1
     new.truce = -1
-    new.focus = -1
-    new.named = -1
-    new.gain_area = -1
-    new.pending = 0
+    new.herald_noble = -1
+    new.pillaged_area = -1
+    new.pillage_hits = 0
     new.stolen = 0
+    new.gain_area = -1
+    new.supplied_area = -1
+    new.steps_left = 0
+    new.ship_from = -1
+    new.ship_to = -1
     new.assailant = ENGLAND
     new.touched = 0
     new.mover = ENGLAND
     new.moves_left = 0
     new.activated = 0
-    new.slots = 0
+    new.crossing_areas = 0
     new.moved = 0
-    new.full = 0
+    new.full_borders = 0
     new.route = [0] * BLOCKS
     new.crossed = bytearray(2 * BORDERS)
     new.entered = bytearray(2 * BORDERS)
     new.main = [0] * AREAS
     new.declared = 0
     new.battle = None
+    new.going_home = -1
     new.homed = 0
     new.edward_ii = False
     new.edward_stays = False
     new.edward_stayed = False
     new.crowned = False
     new.selkirk = False
-    new.rp = bytearray(AREAS)
+    new.building = 0
+    new.points = bytearray(AREAS)
+    new.draw_area = -1
+    new.landing = -1
     new.landed = []
     new.added = bytearray(AREAS)
     new.withdrawn = bytearray(AREAS)
+    new.levy_size = 0
     new.winner = -1
     new.reason = 0
     return new
+
+
+SHARED: Final = (
+    "setup", "army", "hands", "cards", "played", "route", "crossed", "entered", "main", "points", "landed", "added",
+    "withdrawn",
+)  # fmt: skip
+"""The fields of a state that its copies share: they are replaced, never written."""
 
 
 REASONS: Final[list[tuple[str, str]]] = [
@@ -428,16 +465,21 @@ def side_owning(s: State, block: int) -> int:
     return 1 if s.army[1] & BIT[block] else 0
 
 
+def replaced(pair: list[int], side: int, value: int) -> list[int]:
+    """Return two numbers by side with that of one side replaced; the list given may belong to other states."""
+    return [value, pair[1]] if side == ENGLAND else [pair[0], value]
+
+
 def place(s: State, block: int, to: int) -> None:
     """Put a block in a place; changes of area control take effect at once. [R4.5]"""
     bit = BIT[block]
-    start = s.loc[block]
+    start = s.location[block]
     side = 1 if s.army[1] & bit else 0
-    s.occ[start] &= ~bit
-    if start < AREAS and not s.occ[start] & s.army[side]:
+    s.blocks_in[start] &= ~bit
+    if start < AREAS and not s.blocks_in[start] & s.army[side]:
         s.held[side] &= ~BIT[start]
-    s.loc[block] = to
-    s.occ[to] |= bit
+    s.location[block] = to
+    s.blocks_in[to] |= bit
     if to < AREAS:
         s.held[side] |= BIT[to]
     else:
@@ -449,11 +491,11 @@ def change_side(s: State, block: int) -> None:
     bit = BIT[block]
     old = 1 if s.army[1] & bit else 0
     new = 1 - old
-    s.army[old] &= ~bit
-    s.army[new] |= bit
-    area = s.loc[block]
+    s.army = replaced(s.army, old, s.army[old] & ~bit)
+    s.army = replaced(s.army, new, s.army[new] | bit)
+    area = s.location[block]
     if area < AREAS:
-        if not s.occ[area] & s.army[old]:
+        if not s.blocks_in[area] & s.army[old]:
             s.held[old] &= ~BIT[area]
         s.held[new] |= BIT[area]
 

@@ -2,8 +2,8 @@
 
 Everybody bids secretly to play the English (E1 to E3: years without Edward in the draw) or the Scots (S1 to S3: extra
 blocks in the first English levy). Opposite bids of one height cancel and meet. The rest are matched as closely as
-possible: as few pairs as can be that want the same side, then the smallest differences; the higher bidder gets his side
-and the difference is the net bid. Where two bids are the same the lot decides who plays which side (A-G09).
+possible: as few pairs as can be that want the same side, then the smallest differences; the higher bidder gets their
+side and the difference is the net bid. Where two bids are the same the lot decides who plays which side (A-G09).
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class Bid(NamedTuple):
 
     player: str
     side: int
-    """The side he bids for."""
+    """The side they bid for."""
     height: int
-    """How much he offers, 1 to 3."""
+    """How much they offer, 1 to 3."""
 
 
 class Pairing(NamedTuple):
@@ -52,7 +52,7 @@ def read_bid_of(player: str, text: str) -> Bid:
     return Bid(player, ENGLAND if text[0] == "E" else SCOTLAND, int(text[1]))
 
 
-def meet(one: Bid, two: Bid) -> Pairing:
+def pairing_of(one: Bid, two: Bid) -> Pairing:
     """Return the terms on which two bidders meet: the net bid burdens the higher one. [RT] [A-G09]"""
     high, low = (one, two) if one.height >= two.height else (two, one)
     net = high.height - low.height
@@ -75,7 +75,7 @@ def pair(bids: Iterable[Bid]) -> tuple[list[Pairing], list[str]]:
         english = waiting.get((ENGLAND, height), [])
         scottish = waiting.get((SCOTLAND, height), [])
         while english and scottish:
-            pairings.append(meet(english.pop(0), scottish.pop(0)))
+            pairings.append(pairing_of(english.pop(0), scottish.pop(0)))
     kinds = sorted(kind for kind, left in waiting.items() if left)
     plan = _closest(tuple(kinds), tuple(len(waiting[kind]) for kind in kinds))
     left_over: list[str] = []
@@ -84,7 +84,7 @@ def pair(bids: Iterable[Bid]) -> tuple[list[Pairing], list[str]]:
         if second < 0:
             left_over.append(bid.player)
         else:
-            pairings.append(meet(bid, waiting[kinds[second]].pop(0)))
+            pairings.append(pairing_of(bid, waiting[kinds[second]].pop(0)))
     return pairings, left_over
 
 

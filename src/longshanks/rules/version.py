@@ -1,6 +1,6 @@
 """The version of the engine, written into game files and shown by `--version`."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def is_compiled() -> bool:

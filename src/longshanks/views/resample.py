@@ -1,9 +1,9 @@
 """A full state that agrees with a view: what the viewer cannot know is drawn at random.
 
-`view(resample(v, rng), v.viewer) == v` holds for every view of every game. It is the ground that players without
-second sight stand on, and one half of the leak test. Enemy blocks are dealt over the counted blocks with regard to what
-is possible (who can have walked that far, where the Norse can be, nobles at home in winter), their strengths, the hands
-and the order of nothing else. It knows no history; a player who remembers more draws by odds of his own (`Prior`).
+`view(resample(v, rng), v.viewer) == v` holds for every view of every game. Players that see only a view search in such
+states, and the tests about leaks are built on them. Enemy blocks are dealt over the counted blocks with regard to what
+is possible (who can have walked that far, where the Norse can be, nobles at home in winter); strengths and cards are
+drawn freely. The history of the game is not asked: a player that remembers more passes odds of its own (`Prior`).
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from longshanks.rules.r2_blocks import (
     MAX_STEPS,
     NORSE,
     SCOTLAND,
+    SIDES,
     TURNCOATS,
     WALLACE,
     blocks_of,
@@ -53,11 +54,11 @@ from longshanks.views.view import UNKNOWN, BattleView, View
 TRIES = 500
 
 
-class CannotAgree(ValueError):
+class NoAgreeingState(ValueError):
     """No state was found that agrees with the view: the view does not come from a game."""
 
 
-class _Misfit(Exception):
+class _Contradiction(Exception):
     """This deal of blocks cannot be; try another."""
 
 
@@ -80,18 +81,18 @@ def resample(v: View, rng: Random, prior: Prior | None = None) -> State:
     for attempt in range(TRIES):
         s = public_state(v)
         try:
-            for side in (ENGLAND, SCOTLAND):
+            for side in SIDES:
                 if side != v.viewer:
                     # Odds that lead nowhere are given up: what agrees with the view comes first.
                     deal_blocks(s, v, side, rng, prior if attempt < TRIES // 2 else None)
             deal_cards(s, v, rng)
             finish_battle(s, v, rng)
             finish_winter(s, v, rng)
-        except _Misfit:
+        except _Contradiction:
             continue
         if is_playable(s):
             return s
-    raise CannotAgree("no state agrees with this view")
+    raise NoAgreeingState("no state agrees with this view")
 
 
 def is_playable(s: State) -> bool:
@@ -105,7 +106,7 @@ def is_playable(s: State) -> bool:
         return False
     if s.actor == CHANCE:
         return s.stage != st.POOL_DRAW or bool(chance_options(s))
-    return any(legal_actions(s, side) for side in (ENGLAND, SCOTLAND))
+    return any(legal_actions(s, side) for side in SIDES)
 
 
 def public_state(v: View) -> State:
@@ -120,25 +121,33 @@ def public_state(v: View) -> State:
         s.actor = v.actors[0]
     for noble in blocks_of(v.scottish_nobles):
         change_side(s, noble)
-    for side in (ENGLAND, SCOTLAND):
+    for side in SIDES:
         for known in v.known[side]:
             place(s, known.block, known.place)
             s.steps[known.block] = known.steps
             if known.route:
                 s.route[known.block] = known.route
                 s.moved |= BIT[known.block]
-    s.p1, s.two_events, s.event, s.truce = v.first, v.two_events, v.event, v.truce
-    s.focus, s.named, s.gain_area = v.focus, v.named, v.gain_area
-    s.pending, s.stolen, s.touched, s.assailant = v.pending, v.stolen, v.touched, v.assailant
-    s.mover, s.moves_left, s.activated, s.slots = v.mover, v.moves_left, v.activated, v.slots
+    s.first, s.two_events, s.event, s.truce = v.first, v.two_events, v.event, v.truce
+    s.herald_noble, s.pillaged_area, s.pillage_hits, s.stolen = (
+        v.herald_noble,
+        v.pillaged_area,
+        v.pillage_hits,
+        v.stolen,
+    )
+    s.gain_area, s.supplied_area, s.steps_left = v.gain_area, v.supplied_area, v.steps_left
+    s.ship_from, s.ship_to, s.touched, s.assailant = v.ship_from, v.ship_to, v.touched, v.assailant
+    s.mover, s.moves_left, s.activated, s.crossing_areas = v.mover, v.moves_left, v.activated, v.crossing_areas
     s.crossed, s.entered, s.main = bytearray(v.crossed), bytearray(v.entered), list(v.main)
     s.declared = v.declared
     for border in range(BORDERS):
         if s.crossed[s.mover * BORDERS + border] >= BORDER_LIMIT[border] and s.turn:
-            s.full |= BIT[border]
+            s.full_borders |= BIT[border]
+    s.going_home, s.building, s.draw_area = v.going_home, v.building, v.draw_area
+    s.landing, s.levy_size = v.landing, v.levy_size
     s.homed, s.edward_ii, s.crowned, s.selkirk = v.homed, v.edward_ii, v.crowned, v.selkirk
     s.edward_stays, s.edward_stayed = v.edward_area >= 0, v.edward_stayed
-    s.rp, s.landed = bytearray(v.points), list(v.landed)
+    s.points, s.landed = bytearray(v.points), list(v.landed)
     s.added, s.withdrawn = bytearray(v.added), bytearray(v.withdrawn)
     s.winner, s.reason = v.winner, v.reason
     return s
@@ -190,7 +199,7 @@ def deal_blocks(s: State, v: View, side: int, rng: Random, prior: Prior | None) 
         at_home = [slot for slot in slots if s.homed & BIT[noble] and HOMES[noble] & BIT[slot[0]]]
         fitting_slots = [slot for slot in at_home or slots if fits(s, noble, *slot)]
         if not fitting_slots:
-            raise _Misfit
+            raise _Contradiction
         slot = fitting_slots[0]
         if prior is not None:
             odds = prior.odds[noble]
@@ -201,7 +210,7 @@ def deal_blocks(s: State, v: View, side: int, rng: Random, prior: Prior | None) 
     for slot in sorted(slots, key=lambda slot: sum(fits(s, b, *slot) for b in others)):
         fitting = [b for b in others if fits(s, b, *slot)]
         if not fitting:
-            raise _Misfit
+            raise _Contradiction
         block = fitting[0]
         if prior is not None:
             block = fitting[draw([prior.odds[b][slot[0]] + prior.doubt for b in fitting], rng)]
@@ -216,8 +225,8 @@ def deal_blocks(s: State, v: View, side: int, rng: Random, prior: Prior | None) 
     for block in unknown:
         if block not in chosen:
             place(s, block, POOL)
-    if count(s.occ[POOL] & s.army[side]) != v.pools[side]:
-        raise _Misfit
+    if count(s.blocks_in[POOL] & s.army[side]) != v.pools[side]:
+        raise _Contradiction
 
 
 def deal_cards(s: State, v: View, rng: Random) -> None:
@@ -225,14 +234,14 @@ def deal_cards(s: State, v: View, rng: Random) -> None:
     deck = [card for card, n in enumerate(DECK) for _ in range(n)]
     for card in v.hand:
         deck.remove(card)
-    for side in (ENGLAND, SCOTLAND):
+    for side in SIDES:
         for card in v.played[side]:
             if card != UNKNOWN:
                 deck.remove(card)
         if v.stage == st.CARDS and v.cards[side] != UNKNOWN:
             deck.remove(v.cards[side])
     rng.shuffle(deck)
-    for side in (ENGLAND, SCOTLAND):
+    for side in SIDES:
         if side == v.viewer:
             s.hands[side] = pack_hand(list(v.hand))
         else:
@@ -240,7 +249,7 @@ def deal_cards(s: State, v: View, rng: Random) -> None:
         for i, card in enumerate(v.played[side]):
             s.played[side] |= (deck.pop() if card == UNKNOWN else card) + 1 << 4 * i
         if v.laid[side]:
-            s.down[side] = deck.pop() if v.cards[side] == UNKNOWN else v.cards[side]
+            s.cards[side] = deck.pop() if v.cards[side] == UNKNOWN else v.cards[side]
 
 
 def finish_battle(s: State, v: View, rng: Random) -> None:
@@ -256,8 +265,8 @@ def finish_battle(s: State, v: View, rng: Random) -> None:
     if v.viewer != SPECTATOR:
         battle.used[v.viewer * BORDERS : (v.viewer + 1) * BORDERS] = seen.used
     battle.defenders_retreated = seen.defenders_retreated
-    here = s.occ[seen.area]
-    shown = sum(BIT[k.block] for side in (0, 1) if side != v.viewer for k in v.known[side] if k.place == seen.area)
+    here = s.blocks_in[seen.area]
+    shown = sum(BIT[k.block] for side in SIDES if side != v.viewer for k in v.known[side] if k.place == seen.area)
     if v.stage == st.REGROUPING:
         battle.stand = here & s.army[s.actor]
         return
@@ -272,13 +281,13 @@ def finish_battle(s: State, v: View, rng: Random) -> None:
 
 def hidden_mask(s: State, v: View) -> int:
     """Return the blocks on the map that were dealt, not known."""
-    known = sum(BIT[k.block] for side in (ENGLAND, SCOTLAND) for k in v.known[side])
-    return sum(BIT[b] for b in range(BLOCKS) if s.loc[b] < AREAS) & ~known
+    known = sum(BIT[k.block] for side in SIDES for k in v.known[side])
+    return sum(BIT[b] for b in range(BLOCKS) if s.location[b] < AREAS) & ~known
 
 
 def find_ways_out(s: State, seen: BattleView, viewer: int, rng: Random) -> None:
     """Send the leaving enemy blocks somewhere they could go."""
-    battle = s.fight()
+    battle = s.current_battle()
     battle.leaving = [block | area << 6 for block, area in seen.destinations]
     mine = {block for block, _ in seen.destinations}
     strangers = [b for b in blocks_of(seen.leaving) if b not in mine]
@@ -286,7 +295,7 @@ def find_ways_out(s: State, seen: BattleView, viewer: int, rng: Random) -> None:
         side = SCOTLAND if s.army[SCOTLAND] & BIT[block] else ENGLAND
         ways = areas_of(exits_for(s, side, block, True))
         if not ways:
-            raise _Misfit
+            raise _Contradiction
         to = rng.choice(ways)
         use_border(s, side, block, to)
         battle.leaving.append(block | to << 6)
@@ -295,12 +304,12 @@ def find_ways_out(s: State, seen: BattleView, viewer: int, rng: Random) -> None:
 def finish_winter(s: State, v: View, rng: Random) -> None:
     """Fill in what a winter stage needs and the viewer is not shown."""
     if v.stage in (st.BUILDS, st.POOL_DRAW, st.LANDING):
-        for side in (ENGLAND, SCOTLAND):
+        for side in SIDES:
             if side != v.viewer:
                 for area in areas_of(friendly(s, side)):
-                    s.rp[area] = CASTLE_LIMIT[side][area]
-    if v.stage == st.LANDING and v.named < 0:
-        ships = [b for b in (NORSE, FRENCH) if s.loc[b] == POOL]
+                    s.points[area] = CASTLE_LIMIT[side][area]
+    if v.stage == st.LANDING and v.landing < 0:
+        ships = [b for b in (NORSE, FRENCH) if s.location[b] == POOL]
         if not ships:
-            raise _Misfit
-        s.named = rng.choice(ships)
+            raise _Contradiction
+        s.landing = rng.choice(ships)

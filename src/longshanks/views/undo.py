@@ -18,7 +18,7 @@ from longshanks.rules import actions as act
 from longshanks.rules import state as st
 from longshanks.rules.engine import actors
 from longshanks.rules.r1_map import BIT
-from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
+from longshanks.rules.r2_blocks import SIDES
 from longshanks.rules.state import State
 from longshanks.views.view import enemy_seen, shown_blocks
 
@@ -26,8 +26,8 @@ OPEN_PASSAGES: Final = (
     BIT[st.NEXT_EVENT]
     | BIT[st.BEGIN_MOVES]
     | BIT[st.NEXT_BATTLE]
-    | BIT[st.KINGS_REST]
-    | BIT[st.SCOTS_REST]
+    | BIT[st.BEGIN_KING_HOME]
+    | BIT[st.BEGIN_SCOTTISH_DISBAND]
     | BIT[st.BEGIN_BUILDS]
 )
 """The stages of the engine that read only what both sides see, or what belongs to the side they ask."""
@@ -37,7 +37,7 @@ def may_take_back(before: State, action: int, after: State, passed: int) -> bool
     """Return whether an action that led from one state to another, past some stages, told its side nothing."""
     side = act.side_of(action)
     asked = actors(after)
-    if side not in (ENGLAND, SCOTLAND) or side not in asked or any(who not in actors(before) for who in asked):
+    if side not in SIDES or side not in asked or any(who not in actors(before) for who in asked):
         return False
     if passed & ~OPEN_PASSAGES or shown_blocks(after) & ~shown_blocks(before):
         return False

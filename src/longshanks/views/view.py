@@ -103,7 +103,7 @@ class View:
     actions: tuple[int, ...]
     """Every action the viewer may take now; empty unless they are an actor."""
     known: tuple[tuple[Known, ...], tuple[Known, ...]]
-    """By side, the blocks the viewer can tell: all his own; of the enemy those shown, dead or not yet in the game."""
+    """By side, the blocks the viewer can tell: all their own; of the enemy those shown, dead or not yet in the game."""
     hidden: tuple[tuple[Hidden, ...], tuple[Hidden, ...]]
     """By side, the blocks on the map the viewer cannot tell."""
     pools: tuple[int, int]
@@ -126,22 +126,29 @@ class View:
     two_events: bool
     event: int
     truce: int
-    focus: int
-    named: int
-    gain_area: int
-    pending: int
+    herald_noble: int
+    pillaged_area: int
+    pillage_hits: int
     stolen: int
+    gain_area: int
+    """The area of the group that gains by a pillage, for its owner only, or -1."""
+    supplied_area: int
+    steps_left: int
+    """Steps that the viewer may still add in an event."""
+    ship_from: int
+    ship_to: int
     touched: int
     assailant: int
     mover: int
     moves_left: int
     activated: int
-    slots: int
+    crossing_areas: int
     crossed: bytes
     entered: bytes
     main: tuple[int, ...]
     declared: int
     battle: BattleView | None
+    going_home: int
     homed: int
     edward_ii: bool
     edward_area: int
@@ -149,14 +156,19 @@ class View:
     edward_stayed: bool
     crowned: bool
     selkirk: bool
+    building: int
     points: bytes
     """Replacement points left in the viewer's areas."""
+    draw_area: int
+    landing: int
+    """The viewer's seaborne block that is landing, or -1."""
     landed: tuple[int, ...]
     """The viewer's seaborne blocks drawn inland in these builds, as block | area drawn for << 6."""
     added: bytes
     """Steps the viewer has added by area, which the other side is told when the viewer has finished."""
     withdrawn: bytes
     """Blocks of the viewer gone by area, which the other side is told when the viewer has finished."""
+    levy_size: int
     doomed: int
     """Mask of the viewer's blocks that leave the map when their winter disbanding ends."""
     winner: int
@@ -186,42 +198,51 @@ def view(s: State, viewer: int) -> View:
         hidden=(hidden_blocks(s, ENGLAND, viewer, shown), hidden_blocks(s, SCOTLAND, viewer, shown)),
         pools=(count_pool(s, ENGLAND, viewer), count_pool(s, SCOTLAND, viewer)),
         scottish_nobles=s.army[SCOTLAND] & TURNCOATS,
-        nobles=sum(BIT[b] for b in blocks_of(TURNCOATS) if s.loc[b] < AREAS),
+        nobles=sum(BIT[b] for b in blocks_of(TURNCOATS) if s.location[b] < AREAS),
         hand=tuple(cards_of(s.hands[viewer])) if viewer != SPECTATOR else (),
         hand_sizes=(len(cards_of(s.hands[ENGLAND])), len(cards_of(s.hands[SCOTLAND]))),
-        laid=(s.down[ENGLAND] >= 0, s.down[SCOTLAND] >= 0),
+        laid=(s.cards[ENGLAND] >= 0, s.cards[SCOTLAND] >= 0),
         cards=(visible_card(s, ENGLAND, viewer), visible_card(s, SCOTLAND, viewer)),
         played=(visible_played(s, ENGLAND, viewer), visible_played(s, SCOTLAND, viewer)),
-        first=s.p1,
+        first=s.first,
         two_events=s.two_events,
         event=s.event,
         truce=s.truce,
-        focus=s.focus,
-        named=-1 if s.stage == st.LANDING and viewer != SCOTLAND else s.named,
-        gain_area=-1 if s.stage == st.PILLAGE_GAIN and viewer != s.actor else s.gain_area,
-        pending=0 if s.stage in (st.PILLAGE_GAIN, st.SUPPLY) and viewer != s.actor else s.pending,
+        herald_noble=s.herald_noble,
+        pillaged_area=s.pillaged_area,
+        pillage_hits=s.pillage_hits,
         stolen=s.stolen,
+        gain_area=s.gain_area if viewer == s.event else -1,
+        supplied_area=s.supplied_area,
+        steps_left=s.steps_left if viewer == s.event else 0,
+        ship_from=s.ship_from,
+        ship_to=s.ship_to,
         touched=s.touched if viewer == s.event else 0,
         assailant=s.assailant,
         mover=s.mover,
         moves_left=s.moves_left,
         activated=s.activated,
-        slots=s.slots,
+        crossing_areas=s.crossing_areas,
         crossed=bytes(s.crossed),
         entered=bytes(s.entered),
         main=tuple(s.main),
         declared=s.declared,
         battle=None if s.battle is None else battle_view(s, s.battle, viewer),
+        going_home=s.going_home,
         homed=s.homed,
         edward_ii=s.edward_ii,
-        edward_area=s.loc[EDWARD] if s.edward_stays and not is_kept_from(s, viewer) else -1,
+        edward_area=s.location[EDWARD] if s.edward_stays and not is_kept_from(s, viewer) else -1,
         edward_stayed=s.edward_stayed,
         crowned=s.crowned,
         selkirk=s.selkirk,
+        building=s.building,
         points=own_points(s, viewer),
+        draw_area=s.draw_area,
+        landing=s.landing if viewer == SCOTLAND else -1,
         landed=tuple(s.landed) if viewer == SCOTLAND else (),
         added=own_steps(s, viewer),
         withdrawn=bytes(s.withdrawn) if viewer == ENGLAND else bytes(AREAS),
+        levy_size=s.levy_size,
         doomed=doomed(s, viewer) if stage in DISBANDING and s.actor == viewer else 0,
         winner=s.winner,
         reason=s.reason,
@@ -240,21 +261,21 @@ def looking_back(v: View) -> View:
 def shown_blocks(s: State) -> int:
     """Return the blocks that lie face up in the battle being fought. [R5.1]"""
     battle = s.battle
-    if battle is None or s.stage in (st.REGROUPING, st.NAME_MAIN):
+    if battle is None or s.stage == st.REGROUPING:
         return 0
-    return battle.seen & s.occ[battle.area]
+    return battle.seen & s.blocks_in[battle.area]
 
 
 def known_blocks(s: State, side: int, viewer: int, shown: int) -> tuple[Known, ...]:
     """Return the blocks of a side that the viewer can tell."""
     if side == viewer:
-        loc, steps, route = s.loc, s.steps, s.route
+        loc, steps, route = s.location, s.steps, s.route
         return tuple([Known(b, loc[b], steps[b], route[b] if loc[b] < AREAS else 0) for b in blocks_of(s.army[side])])
     if side == ENGLAND and is_edward_kept_back(s):
         shown |= BIT[EDWARD]
-    public = [Known(b, s.loc[b], s.steps[b], 0) for b in blocks_of(s.army[side] & shown)]
-    gone = [b for b in blocks_of(s.army[side]) if s.loc[b] >= OFF]
-    return tuple(public + [Known(b, s.loc[b], 0, 0) for b in gone])
+    public = [Known(b, s.location[b], s.steps[b], 0) for b in blocks_of(s.army[side] & shown)]
+    gone = [b for b in blocks_of(s.army[side]) if s.location[b] >= OFF]
+    return tuple(public + [Known(b, s.location[b], 0, 0) for b in gone])
 
 
 def hidden_blocks(s: State, side: int, viewer: int, shown: int) -> tuple[Hidden, ...]:
@@ -265,7 +286,7 @@ def hidden_blocks(s: State, side: int, viewer: int, shown: int) -> tuple[Hidden,
     left = s.withdrawn if side == ENGLAND else NOBODY_LEFT
     found: list[Hidden] = []
     for area in range(AREAS):
-        blocks = s.occ[area] & secret
+        blocks = s.blocks_in[area] & secret
         if not blocks and not left[area]:
             continue
         routes: dict[int, int] = {0: left[area]} if left[area] else {}
@@ -291,18 +312,18 @@ def enemy_seen(s: State, viewer: int) -> tuple[object, ...]:
 
 def is_kept_from(s: State, viewer: int) -> bool:
     """Return whether the English disband and the viewer is not told before they have finished. [A-V02]"""
-    return viewer != ENGLAND and s.stage in (st.EDWARD_STAYS, st.ENGLISH_DISBAND)
+    return viewer != ENGLAND and s.stage == st.ENGLISH_DISBAND
 
 
 def count_pool(s: State, side: int, viewer: int) -> int:
     """Return how many blocks of a side lie in the draw pool, as far as the viewer has been told. [A-V02]"""
     untold = sum(s.withdrawn) if side == ENGLAND and viewer != ENGLAND else 0
-    return count(s.occ[POOL] & s.army[side]) - untold
+    return count(s.blocks_in[POOL] & s.army[side]) - untold
 
 
 def visible_card(s: State, side: int, viewer: int) -> int:
     """Return the card a side laid this turn, if the viewer may see it. [R3.1]"""
-    return s.down[side] if side == viewer or s.stage != st.CARDS else UNKNOWN
+    return s.cards[side] if side == viewer or s.stage != st.CARDS else UNKNOWN
 
 
 def visible_played(s: State, side: int, viewer: int) -> tuple[int, ...]:
@@ -310,7 +331,7 @@ def visible_played(s: State, side: int, viewer: int) -> tuple[int, ...]:
     cards = played_cards(s.played[side])
     if side == viewer or s.setup.edition.examine_year:
         return tuple(cards)
-    this_turn = 1 if s.down[side] >= 0 and s.stage != st.CARDS else 0
+    this_turn = 1 if s.cards[side] >= 0 and s.stage != st.CARDS else 0
     return tuple(UNKNOWN if i < len(cards) - this_turn else card for i, card in enumerate(cards))
 
 
@@ -318,7 +339,7 @@ def own_points(s: State, viewer: int) -> bytes:
     """Return the replacement points left in the viewer's own areas. [R7.6]"""
     if viewer == SPECTATOR:
         return bytes(AREAS)
-    return bytes([s.rp[area] if s.held[viewer] & BIT[area] else 0 for area in range(AREAS)])
+    return bytes([s.points[area] if s.held[viewer] & BIT[area] else 0 for area in range(AREAS)])
 
 
 def own_steps(s: State, viewer: int) -> bytes:
