@@ -1,1 +1,1 @@
-"""Computer players: each sees a view, never a state."""
+"""Computer players: each gets the view of one side, never a full state, and answers with an action."""

@@ -12,7 +12,28 @@ from random import Random
 from typing import Final
 
 from longshanks.rules import actions as act
-from longshanks.rules.events import Event
+from longshanks.rules.events import (
+    Captured,
+    Crowned,
+    Defected,
+    Deployed,
+    Disbanded,
+    EdwardStays,
+    Eliminated,
+    Event,
+    FrenchJoin,
+    Hit,
+    Levied,
+    Moved,
+    Regrouped,
+    Retreated,
+    Revealed,
+    Shipped,
+    WallaceHides,
+    WentHome,
+    WinterBegun,
+    Withdrawn,
+)
 from longshanks.rules.r1_map import BIT, DEAD, ENGLAND_AREA, PLACES, POOL
 from longshanks.rules.r2_blocks import (
     BLOCKS,
@@ -39,15 +60,6 @@ WINTER_GAIN: Final = 1
 """Steps that a block has probably gained since it was last seen, for each winter."""
 
 
-KNOWN_PLACES: Final = {
-    "crowned": (KING, "area"),
-    "edward_stays": (EDWARD, "area"),
-    "wallace_hides": (WALLACE, "to"),
-    "french_join": (FRENCH, ""),
-}
-"""Events that tell where a block is: which block, and the parameter that names the place; the pool if none does."""
-
-
 class Belief:
     """The odds of where each enemy block is."""
 
@@ -61,7 +73,7 @@ class Belief:
         self.army = start.army[1 - viewer]
         """The enemy's blocks."""
         for block in blocks_of(self.army):
-            self.odds[block][start.loc[block]] = 1.0
+            self.odds[block][start.location[block]] = 1.0
 
     def prior(self) -> Prior:
         """Return the odds in the form that `resample` takes."""
@@ -87,58 +99,64 @@ class Belief:
 
     def note(self, event: Event) -> None:
         """Learn from an event as the viewer sees it."""
-        kind = event.kind
-        values = event.params
-        enemy = values.get("side") == 1 - self.viewer
-        if kind == "moved":
-            route = _number(values["route"])
-            if enemy and route:
-                areas = act.route_areas(route)
-                able = BIT[NORSE] if route & act.SEA_ROUTE else ~BIT[NORSE]
-                self.shift(areas[0], areas[-1], 1.0, able)
-        elif kind in ("shipped", "regrouped"):
-            if enemy:
-                self.shift(_number(values["from"]), _number(values["to"]), 1.0, -1)
-        elif kind == "revealed":
-            for block, strength in zip(_numbers(values["blocks"]), _numbers(values["strengths"]), strict=True):
-                if self.army & BIT[block]:
-                    self.settle(block, _number(values["area"]))
-                    self.steps[block] = strength
-        elif kind == "hit":
-            self.steps[_number(values["block"])] = max(1, _number(values["strength"]))
-        elif kind == "retreated":
-            areas = _numbers(values["areas"])
-            for block in _numbers(values["blocks"]):
-                if self.army & BIT[block]:
-                    row = [0.0] * PLACES
-                    for area in areas:
-                        row[area] += 1.0 / len(areas)
-                    self.odds[block] = row
-        elif kind == "eliminated":
-            self.settle(_number(values["block"]), DEAD if values["dead"] else POOL)
-        elif kind in ("captured", "defected"):
-            self.turn_coat(_number(values["block"]), _number(values["side"]), _number(values["area"]))
-        elif kind == "went_home":
-            self.turn_coat(_number(values["block"]), _number(values["side"]), _number(values["to"]))
-        elif kind == "withdrawn":
-            if enemy:
-                self.shift(_number(values["area"]), POOL, 1.0, ~TURNCOATS)
-        elif kind == "disbanded":
-            if enemy:
-                self.shift(_number(values["area"]), POOL, float(_number(values["count"])), ~NOBLES)
-        elif kind == "deployed":
-            if self.viewer != SCOTLAND:
-                self.shift(POOL, _number(values["area"]), 1.0, -1)
-        elif kind == "levied":
-            if self.viewer != ENGLAND:
-                self.shift(POOL, ENGLAND_AREA, float(_number(values["count"])), -1)
-        elif kind in KNOWN_PLACES:
-            block, key = KNOWN_PLACES[kind]
-            if self.army & BIT[block]:
-                self.settle(block, _number(values[key]) if key else POOL)
-        elif kind == "winter_begun":
-            for block in blocks_of(self.army):
-                self.steps[block] = min(MAX_STEPS[block], self.steps[block] + WINTER_GAIN)
+        enemy = 1 - self.viewer
+        match event:
+            case Moved(side=side, route=route):
+                if side == enemy and route:
+                    areas = act.route_areas(route)
+                    able = BIT[NORSE] if route & act.SEA_ROUTE else ~BIT[NORSE]
+                    self.shift(areas[0], areas[-1], 1.0, able)
+            case Shipped() | Regrouped():
+                if event.side == enemy:
+                    self.shift(event.from_, event.to, 1.0, -1)
+            case Revealed():
+                for block, strength in zip(event.blocks, event.strengths, strict=True):
+                    if self.army & BIT[block]:
+                        self.settle(block, event.area)
+                        self.steps[block] = strength
+            case Hit():
+                self.steps[event.block] = max(1, event.strength)
+            case Retreated():
+                for block in event.blocks:
+                    if self.army & BIT[block]:
+                        row = [0.0] * PLACES
+                        for area in event.areas:
+                            row[area] += 1.0 / len(event.areas)
+                        self.odds[block] = row
+            case Eliminated():
+                self.settle(event.block, DEAD if event.dead else POOL)
+            case Captured() | Defected():
+                self.turn_coat(event.block, event.side, event.area)
+            case WentHome():
+                self.turn_coat(event.block, event.side, event.to)
+            case Withdrawn():
+                if event.side == enemy:
+                    self.shift(event.area, POOL, 1.0, ~TURNCOATS)
+            case Disbanded():
+                if event.side == enemy:
+                    self.shift(event.area, POOL, float(event.count), ~NOBLES)
+            case Deployed():
+                if self.viewer != SCOTLAND:
+                    self.shift(POOL, event.area, 1.0, -1)
+            case Levied():
+                if self.viewer != ENGLAND:
+                    self.shift(POOL, ENGLAND_AREA, float(event.count), -1)
+            case Crowned():
+                self.see(KING, event.area)
+            case EdwardStays():
+                self.see(EDWARD, event.area)
+            case WallaceHides():
+                self.see(WALLACE, event.to)
+            case FrenchJoin():
+                self.see(FRENCH, POOL)
+            case WinterBegun():
+                for block in blocks_of(self.army):
+                    self.steps[block] = min(MAX_STEPS[block], self.steps[block] + WINTER_GAIN)
+
+    def see(self, block: int, place: int) -> None:
+        """Be certain of the place of a block, if it is the enemy's."""
+        if self.army & BIT[block]:
+            self.settle(block, place)
 
     def turn_coat(self, block: int, side: int, area: int) -> None:
         """Be certain of a noble who has just been seen, on whichever side."""
@@ -148,16 +166,6 @@ class Belief:
             self.army |= BIT[block]
             self.settle(block, area)
 
-    def imagine(self, view: View, rng: Random) -> State:
+    def sample(self, view: View, rng: Random) -> State:
         """Return a state that agrees with the view, what is hidden drawn by these odds."""
         return resample(view, rng, self.prior())
-
-
-def _number(value: object) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def _numbers(value: object) -> list[int]:
-    assert isinstance(value, list)
-    return value

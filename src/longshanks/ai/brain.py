@@ -2,8 +2,9 @@
 
 `Brain` works on a full state, one that a player imagines, and so it needs no luck to be quick: it is both the club
 player's judgement and the way a search plays a turn through. Moves are planned by groups: of all groups that could go
-somewhere the one that leaves the best position is taken, then the next, until nothing improves. Everything else is
-chosen by the position it leads to, chance averaged where it has few results.
+somewhere, or that could be named Main Attack, the one that leaves the best position is taken, then the next from a new
+list, until nothing improves. What is decided in winter is judged by where the winter ends (`ai/winter.py`). Everything
+else is chosen by the position it leads to, chance averaged where it has few results.
 """
 
 from __future__ import annotations
@@ -11,15 +12,16 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from longshanks.ai.features import WORTH, clash
+from longshanks.ai.battle_forecast import forecast_battle
+from longshanks.ai.groups import list_groups
 from longshanks.ai.value import Value
+from longshanks.ai.winter import next_spring, sensible_disbands, settle_winter
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
 from longshanks.rules.chance import chance_options
 from longshanks.rules.engine import advance, legal_actions
-from longshanks.rules.r1_map import AREAS, BIT, BORDER_LIMIT, BORDERS, ENGLAND_AREA
-from longshanks.rules.r2_blocks import NOBLES, SCOTLAND
-from longshanks.rules.r4_movement import ROUTE, count_unpinned, move_options
+from longshanks.rules.r1_map import PLACES
+from longshanks.rules.r2_blocks import SCOTLAND
 from longshanks.rules.state import State
 
 BETTER: Final = 2e-5
@@ -30,14 +32,13 @@ SURE_ENOUGH: Final = 0.42
 """The chance of winning a battle above which nobody thinks of leaving it."""
 EVENT_STEPS: Final = (st.PILLAGE_HITS, st.PILLAGE_GAIN, st.SECOND_SHIP, st.SUPPLY)
 """The stages in which an event is carried out."""
+HOMECOMING: Final = (st.NOBLES_HOME, st.MORAY_HOME, st.KING_HOME)
+"""The winter stages in which somebody chooses where to stay."""
+DISBANDING: Final = (st.ENGLISH_DISBAND, st.SCOTTISH_DISBAND)
+SPRINGS: Final = 2
+"""How many springs are imagined for each choice that the next levy hangs on."""
 MOST_FIRSTS: Final = 12
 """How many beginnings of a plan are looked into."""
-SHORT_LIST: Final = 24
-"""How many groups are looked at again after the first has moved."""
-SHORTER_LIST: Final = 12
-"""The same in a game played through in the mind."""
-PROMISING: Final = 0.02
-"""How much a group may lose by moving first and still be looked at again."""
 
 
 class Plan:
@@ -56,6 +57,10 @@ class Brain:
     def __init__(self, judge: Value) -> None:
         self.judge = judge
         """What says how good a position is."""
+        self.attention = 1.0
+        """Which part of the ways from area to area it notices when it plans moves."""
+        self.glance = 0
+        """Another number lets it notice others."""
 
     def value(self, s: State, side: int) -> float:
         """Return the chance that a side wins."""
@@ -109,13 +114,55 @@ class Brain:
             return self.plan(s, side)[0]
         if stage == st.BATTLES:
             return actions[0]
-        if stage == st.EVENT:
-            return self.best(s, side, actions[1:] + actions[:1])
-        return self.best(s, side, actions)
+        actions = self.sensible(s, side, actions)
+        return actions[0] if len(actions) == 1 else first_best(actions, self.rate_choice(s, side, actions, rng))
 
-    def best(self, s: State, side: int, actions: list[int]) -> int:
-        """Return the action that leads to the best position."""
-        return first_best(actions, self.rate(s, side, actions))
+    def sensible(self, s: State, side: int, actions: list[int]) -> list[int]:
+        """Return the actions that can make sense at all, in order of preference among equals.
+
+        Nobody disbands who may stay, a step or a draw that can be had is had, and an event is let go only if that is
+        better than every use of it.
+        """
+        stage = s.stage
+        if stage in DISBANDING:
+            return sensible_disbands(s, side, actions)
+        if stage == st.BUILDS or stage == st.SUPPLY or stage == st.PILLAGE_GAIN:
+            return [action for action in actions if act.verb_of(action) != act.END] or actions
+        if stage == st.FRENCH_KNIGHTS:
+            return actions[::-1]
+        if stage == st.EVENT:
+            return actions[1:] + actions[:1]
+        return actions
+
+    def rate_choice(self, s: State, side: int, actions: list[int], rng: Random) -> list[float]:
+        """Return what each action is worth, judged as far ahead as its stage asks for: a winter by its end."""
+        if s.stage == st.EDWARD_STAYS:
+            return self.rate_by_spring(s, side, actions, rng)
+        if s.stage in HOMECOMING or s.stage in DISBANDING:
+            return self.rate_by_winter(s, side, actions)
+        return self.rate(s, side, actions)
+
+    def rate_by_winter(self, s: State, side: int, actions: list[int]) -> list[float]:
+        """Return what each action is worth when everybody has settled down for the winter."""
+        values: list[float] = []
+        for action in actions:
+            after = s.copy()
+            advance(after, action)
+            settle_winter(after)
+            values.append(self.value(after, side))
+        return values
+
+    def rate_by_spring(self, s: State, side: int, actions: list[int], rng: Random) -> list[float]:
+        """Return what each action is worth in the next spring, builds and levy included, all with the same luck."""
+        values = [0.0] * len(actions)
+        for _ in range(SPRINGS):
+            seed = rng.randrange(1 << 30)
+            for i, action in enumerate(actions):
+                after = s.copy()
+                advance(after, action)
+                next_spring(after, Random(seed))
+                values[i] += self.value(after, side) / SPRINGS
+        return values
 
     def lay_card(self, actions: list[int], rng: Random) -> int:
         """Return a card by lot, the useful ones more often."""
@@ -131,9 +178,7 @@ class Brain:
 
     def chance(self, s: State, side: int) -> float:
         """Return the chance that a side wins the battle being fought."""
-        battle = s.fight()
-        p = clash(s, battle.area).p_attacker
-        return p if battle.attacker == side else 1.0 - p
+        return forecast_battle(s, s.current_battle().area).p_holds(side)
 
     def fight(self, s: State, side: int, actions: list[int]) -> int:
         """Return a combat turn: fight while the battle can be won, otherwise whatever leaves the better position."""
@@ -160,11 +205,9 @@ class Brain:
     def build(self, s: State, side: int, actions: list[int]) -> int:
         """Return a winter build: the best of them, and never nothing while there is something to build."""
         rest = [action for action in actions if act.verb_of(action) != act.END]
-        draws = [action for action in rest if act.verb_of(action) == act.DRAW]
-        if draws:
-            # A whole new block is worth more than a step; the area where it stands best.
-            return draws[0] if len(draws) == 1 else self.best(s, side, draws)
-        return self.best(s, side, rest)
+        # A whole new block is worth more than a step; the area where it stands best.
+        rest = [action for action in rest if act.verb_of(action) == act.DRAW] or rest
+        return rest[0] if len(rest) == 1 else first_best(rest, self.rate(s, side, rest))
 
     # --- moves
 
@@ -172,33 +215,40 @@ class Brain:
         """Return the moves of a side from here to the end of its phase, the ending included."""
         return self.complete(s.copy(), side, [], self.ended(s, side), wide)
 
-    def complete(self, s: State, side: int, moves: list[int], value: float, wide: bool) -> list[int]:
-        """Return some moves and all that still improve on them; the state is used up.
+    def noticed(self, s: State, side: int, wide: bool) -> list[list[int]]:
+        """Return the group moves that come to mind: all that there are, or those along the ways that it notices."""
+        groups = list_groups(s, side, wide)
+        if self.attention >= 1.0:
+            return groups
+        return [group for group in groups if self.notices(group)]
 
-        All groups are looked at once; after that only those that looked good then, as far as they may still go.
-        """
-        promising: list[Plan] = []
+    def notices(self, group: list[int]) -> bool:
+        """Return whether every way that some moves take is noticed; the same ways are as long as `glance` stays."""
+        for action in group:
+            if act.verb_of(action) == act.MAIN:
+                continue
+            areas = act.route_areas(act.route_of(action))
+            number = (areas[0] * PLACES + areas[-1] + 1) * 40503 + self.glance
+            number = (number ^ (number >> 7)) * 2654435 % 1000003
+            if (number ^ (number >> 9)) % 1000 >= 1000 * self.attention:
+                return False
+        return True
+
+    def complete(self, s: State, side: int, moves: list[int], value: float, wide: bool) -> list[int]:
+        """Return some moves and all that still improve on them; the state is used up."""
         top = value
-        for group in groups(s, side, wide):
-            worth = self.after(s, side, group)
-            if worth > value - PROMISING:
-                promising.append(Plan(group, worth))
-        promising.sort(key=lambda plan: -plan.value)
-        promising = promising[: SHORT_LIST if wide else SHORTER_LIST]
-        while promising and promising[0].value > top + BETTER:
-            chosen = promising[0]
-            top = chosen.value
-            for action in chosen.actions:
+        while True:
+            best = Plan([], top + BETTER)
+            for group in self.noticed(s, side, wide):
+                worth = self.after(s, side, group)
+                if worth > best.value:
+                    best = Plan(group, worth)
+            if not best.actions:
+                break
+            top = best.value
+            for action in best.actions:
                 advance(s, action)
-            moves += chosen.actions
-            allowed = set(move_options(s, side))
-            rest: list[Plan] = []
-            for plan in promising[1:]:
-                if can_go(s, side, plan.actions, allowed):
-                    plan.value = self.after(s, side, plan.actions)
-                    rest.append(plan)
-            rest.sort(key=lambda plan: -plan.value)
-            promising = rest
+            moves += best.actions
         moves.append(act.simple(act.END, side))
         return moves
 
@@ -221,7 +271,7 @@ class Brain:
     def plans(self, s: State, side: int, number: int) -> list[Plan]:
         """Return the best few whole plans that begin differently, best first, doing nothing among them."""
         firsts: list[Plan] = [Plan([], self.ended(s, side))]
-        firsts += [Plan(group, self.after(s, side, group)) for group in groups(s, side, True)]
+        firsts += [Plan(group, self.after(s, side, group)) for group in self.noticed(s, side, True)]
         firsts.sort(key=lambda plan: -plan.value)
         out: list[Plan] = []
         found: set[int] = set()
@@ -249,115 +299,3 @@ def first_best(actions: list[int], values: list[float]) -> int:
         if value > values[best]:
             best = i
     return actions[best]
-
-
-def groups(s: State, side: int, wide: bool) -> list[list[int]]:
-    """Return the group moves worth a thought: for each start and target some, all or one of the blocks that can go.
-
-    A narrow look, for games played through in the mind, leaves out what is seldom best.
-    """
-    by_way: dict[int, list[int]] = {}
-    targets: dict[int, list[int]] = {}
-    out: list[list[int]] = []
-    for action in move_options(s, side):
-        verb = act.verb_of(action)
-        if verb == act.SAIL:
-            out.append([action])
-        elif verb == act.MOVE:
-            route = ROUTE[act.route_of(action)]
-            way = route.areas[0] * AREAS + route.to
-            block = act.block_of(action)
-            listed = by_way.get(way)
-            if listed is None:
-                by_way[way] = [action]
-                targets.setdefault(route.to, []).append(way)
-            else:
-                # One route for each block: the one that its fellows take, or the shortest.
-                for i, other in enumerate(listed):
-                    if act.block_of(other) == block:
-                        if len(route.areas) < len(ROUTE[act.route_of(other)].areas):
-                            listed[i] = action
-                        break
-                else:
-                    listed.append(action)
-    enemy = s.held[1 - side]
-    full: dict[int, list[int]] = {}
-    for way, listed in by_way.items():
-        start = way // AREAS
-        room = capacity(s, side, start, listed[0])
-        listed.sort(key=strength_of, reverse=True)
-        for i, action in enumerate(listed):
-            if i == 0 or (wide and (i == len(listed) - 1 or BIT[act.block_of(action)] & NOBLES)):
-                out.append([action])
-        if start == ENGLAND_AREA or room < 2 or len(listed) < 2:
-            full[way] = listed[:1]
-            continue
-        commons = [a for a in listed if not BIT[act.block_of(a)] & NOBLES]
-        whole = listed[:room]
-        full[way] = whole
-        for some in (whole, whole[:2], commons[:room]) if wide else (whole,):
-            if len(some) > 1 and some not in out[-2:] and fits_borders(s, side, some):
-                out.append(some)
-    if s.moves_left >= 2:
-        for to, ways in targets.items():
-            if enemy & BIT[to] and len(ways) > 1 and to != ENGLAND_AREA:
-                ways.sort(key=lambda way: -sum([strength_of(a) for a in full[way]]))
-                joint = full[ways[0]] + full[ways[1]]
-                if fits_borders(s, side, joint):
-                    out.append(joint)
-                if s.moves_left >= 3 and len(ways) > 2:
-                    joint = joint + full[ways[2]]
-                    if fits_borders(s, side, joint):
-                        out.append(joint)
-    return out
-
-
-def can_go(s: State, side: int, moves: list[int], allowed: set[int]) -> bool:
-    """Return whether some moves, each allowed, can be made together."""
-    starts = 0
-    number = 0
-    for action in moves:
-        if action not in allowed:
-            return False
-        if act.verb_of(action) == act.SAIL:
-            return True
-        route = ROUTE[act.route_of(action)]
-        bit = BIT[route.areas[0]]
-        if route.crosses:
-            number += 1
-        elif not (s.activated | starts) & bit:
-            starts |= bit
-            number += 1
-        if s.held[1 - side] & bit and len(moves) > count_unpinned(s, side, route.areas[0]):
-            return False
-    return number <= s.moves_left and fits_borders(s, side, moves)
-
-
-def strength_of(action: int) -> float:
-    """Return the full worth of the block that an action moves."""
-    return WORTH[act.block_of(action)]
-
-
-def capacity(s: State, side: int, start: int, action: int) -> int:
-    """Return how many blocks may go along together on one route."""
-    route = ROUTE[act.route_of(action)]
-    room = 6
-    for border in route.border_list:
-        room = min(room, BORDER_LIMIT[border] - s.crossed[side * BORDERS + border])
-    if s.held[1 - side] & BIT[start]:
-        room = min(room, count_unpinned(s, side, start))
-    if route.crosses:
-        room = min(room, s.moves_left)
-    return room
-
-
-def fits_borders(s: State, side: int, moves: list[int]) -> bool:
-    """Return whether some moves keep the border limits together."""
-    used: dict[int, int] = {}
-    for action in moves:
-        for border in ROUTE[act.route_of(action)].border_list:
-            used[border] = used.get(border, 0) + 1
-    for border, number in used.items():
-        if number > BORDER_LIMIT[border] - s.crossed[side * BORDERS + border]:
-            return False
-    return True

@@ -10,6 +10,7 @@ A block has a *slot* in its camp: first the blocks that only ever serve that sid
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final, NamedTuple
 
 from longshanks.rules import actions as act
@@ -17,6 +18,7 @@ from longshanks.rules.actions import Action
 from longshanks.rules.editions import PROFILES
 from longshanks.rules.r1_map import AREAS, BIT, BORDER_LIMIT, BORDERS, COASTAL, ENGLAND_BIT, POOL, areas_of
 from longshanks.rules.r2_blocks import (
+    ALL_BLOCKS,
     BLOCKS,
     BRUCE,
     CHANCE,
@@ -37,9 +39,10 @@ from longshanks.rules.r2_blocks import (
     blocks_of,
 )
 from longshanks.rules.r3_cards import CARD_NAMES, HAND_SIZE
-from longshanks.rules.r4_movement import ROUTE
+from longshanks.rules.r4_movement import LAND_ROUTE
 from longshanks.rules.r8_scenarios import SCENARIO_NAMES
 from longshanks.rules.state import OVER
+from longshanks.views.question import asked_area, asked_block, asked_number
 from longshanks.views.view import BattleView, View
 
 OBSERVATION_VERSION: Final = 2
@@ -123,7 +126,11 @@ _LAYOUT: Final[list[tuple[str, int, str]]] = [
     ("focus", AREAS, "area pillaged, supplied, shipped from or drawn for, one-hot"),
     ("gain", AREAS, "area that profits from a pillage or receives a Sea Move, one-hot"),
     ("named", BLOCKS, "noble named or going home, or block landing, one-hot by block"),
-    ("pending", 2, "hits or steps an event has still to give / 4, steps stolen / 4"),
+    (
+        "pending",
+        2,
+        "hits, steps or levied blocks to come, or sides that build (3: both), / 4; steps stolen / 4",
+    ),
     ("activated", AREAS, "by area: its group may move"),
     ("crossed", BORDERS, "by border: own crossings / limit"),
     ("enemy_entered", BORDERS, "by border: enemy blocks came over it into a battle"),
@@ -357,13 +364,16 @@ def _put_turn(out: list[float], view: View) -> None:
     out[_ASSAILANT] = float(view.assailant == me)
     out[_MOVER] = float(view.mover == me)
     out[_MOVES_LEFT] = _share(view.moves_left, 3.0)
-    if view.focus >= 0:
-        out[_FOCUS + view.focus] = 1.0
-    if view.gain_area >= 0:
-        out[_GAIN + view.gain_area] = 1.0
-    if view.named >= 0:
-        out[_NAMED + view.named] = 1.0
-    out[_PENDING] = _share(view.pending, 4.0)
+    area = asked_area(view)
+    if area >= 0:
+        out[_FOCUS + area] = 1.0
+    gain = max(view.gain_area, view.ship_to)
+    if gain >= 0:
+        out[_GAIN + gain] = 1.0
+    block = asked_block(view)
+    if block >= 0:
+        out[_NAMED + block] = 1.0
+    out[_PENDING] = _share(asked_number(view) or view.building, 4.0)
     out[_PENDING + 1] = _share(view.stolen, 4.0)
     _put_mask(out, _ACTIVATED, view.activated)
     enemy_bit = 2 - me
@@ -418,9 +428,16 @@ _GUESTS: Final = NOBLES | BIT[KING] | BIT[WALLACE] | BIT[NORSE] | BIT[FRENCH]
 """The blocks that are ever asked where to winter or to land."""
 
 
-def _moves(block: int) -> list[int]:
-    routes = sorted(r.areas for r in ROUTE.values() if len(r.areas) - 1 <= PRINTED_MOVE[block])
-    return [act.on_route(act.MOVE, ENGLAND, block, act.route(areas)) for areas in routes]
+_SIDE_VERBS: Final = [
+    act.END, act.DECLINE, act.TRUCE, act.CARD, act.HERALD, act.CROWN, act.STAY, act.HIT, act.ADD, act.FIGHT, act.PASS,
+    act.DISBAND, act.PILLAGE, act.VICTUALS, act.BATTLE, act.DRAW, act.SHIP, act.RETREAT, act.REGROUP, act.HOME,
+    act.MAIN, act.SAIL, act.MOVE,
+]  # fmt: skip
+"""The verbs of the two sides in the order of the table."""
+
+
+def _land_routes(longest: int) -> list[int]:
+    return [act.route(areas) for areas in sorted(r.areas for r in LAND_ROUTE.values()) if len(areas) - 1 <= longest]
 
 
 def _sea_routes() -> list[int]:
@@ -429,30 +446,31 @@ def _sea_routes() -> list[int]:
 
 
 def _all_actions() -> list[int]:
-    blocks = list(range(BLOCKS))
-    areas = list(range(AREAS))
-    by_land = [act.route(areas) for areas in sorted(r.areas for r in ROUTE.values())]
     by_sea = _sea_routes()
-    table = [act.simple(verb, ENGLAND) for verb in (act.END, act.DECLINE, act.TRUCE)]
-    table += [act.on_block(act.CARD, ENGLAND, card) for card in range(_CARDS)]
-    table += [act.on_block(act.HERALD, ENGLAND, noble) for noble in blocks_of(TURNCOATS)]
-    table += [act.on_block(act.CROWN, ENGLAND, king) for king in (KING, BRUCE, COMYN)]
-    table += [act.on_block(act.STAY, ENGLAND, EDWARD)]
-    for verb in (act.HIT, act.ADD, act.FIGHT, act.PASS, act.DISBAND):
-        table += [act.on_block(verb, ENGLAND, block) for block in blocks]
-    for verb in (act.PILLAGE, act.VICTUALS, act.BATTLE, act.DRAW):
-        table += [act.on_area(verb, ENGLAND, area) for area in areas]
-    for verb, who, where in (
-        (act.SHIP, [b for b in blocks if b != NORSE], areas_of(COASTAL)),
-        (act.RETREAT, blocks, areas),
-        (act.REGROUP, blocks, areas),
-        (act.HOME, blocks_of(_GUESTS), areas),
-    ):
-        table += [act.on_both(verb, ENGLAND, block, area) for block in who for area in where]
-    table += [act.on_route(act.MAIN, ENGLAND, 0, route) for route in by_land + by_sea]
-    table += [act.on_route(act.SAIL, ENGLAND, NORSE, route) for route in by_sea]
-    for block in blocks:
-        table += _moves(block)
+    every = {
+        act.BLOCK: list(range(BLOCKS)),
+        act.CANDIDATE: [KING, BRUCE, COMYN],
+        act.OWN_CARD: list(range(_CARDS)),
+        act.AREA: list(range(AREAS)),
+        act.ROUTE: _land_routes(AREAS) + by_sea,
+    }
+    only = {
+        (act.HERALD, act.BLOCK): blocks_of(TURNCOATS),
+        (act.STAY, act.BLOCK): [EDWARD],
+        (act.SHIP, act.BLOCK): blocks_of(ALL_BLOCKS & ~BIT[NORSE]),
+        (act.SHIP, act.AREA): areas_of(COASTAL),
+        (act.HOME, act.BLOCK): blocks_of(_GUESTS),
+        (act.SAIL, act.BLOCK): [NORSE],
+        (act.SAIL, act.ROUTE): by_sea,
+    }
+    table: list[int] = []
+    for verb in _SIDE_VERBS:
+        if verb == act.MOVE:
+            for block in every[act.BLOCK]:
+                table += [act.pack(verb, ENGLAND, (block, route)) for route in _land_routes(PRINTED_MOVE[block])]
+        else:
+            choices = [only.get((verb, argument), every[argument]) for argument in act.ARGUMENTS[verb]]
+            table += [act.pack(verb, ENGLAND, values) for values in product(*choices)]
     return table
 
 

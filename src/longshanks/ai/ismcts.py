@@ -17,10 +17,8 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from longshanks.ai.brain import Brain
-from longshanks.ai.levels import Thought
-from longshanks.ai.value import Linear
-from longshanks.ai.weights import load_weights
+from longshanks.ai.player import Candidate
+from longshanks.ai.weights import load_brains
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
 from longshanks.rules.chance import chance_action
@@ -62,19 +60,19 @@ class ISMCTS:
     """How much an action counts for having been tried seldom."""
 
     def __init__(self) -> None:
-        self.brain = Brain(Linear(load_weights()))
-        self.thoughts: list[Thought] = []
+        self.brains = load_brains()
+        self.candidates: list[Candidate] = []
 
     def observe(self, event: Event) -> None:
         """Forget it at once: a view is all that this player goes by."""
 
-    def explain(self) -> list[Thought]:
+    def explain(self) -> list[Candidate]:
         """Return the actions of the last decision with their values, most visited first."""
-        return self.thoughts
+        return self.candidates
 
     def decide(self, view: View, rng: Random) -> int:
         """Return the action that was visited most."""
-        self.thoughts = []
+        self.candidates = []
         if len(view.actions) == 1:
             return view.actions[0]
         root = Node()
@@ -85,7 +83,7 @@ class ISMCTS:
                 break
         tried = [(action, root.children[action]) for action in view.actions if action in root.children]
         tried.sort(key=lambda pair: (-pair[1].visits, -pair[1].total))
-        self.thoughts = [Thought((action,), node.total / node.visits) for action, node in tried]
+        self.candidates = [Candidate((action,), node.total / node.visits) for action, node in tried]
         return tried[0][0]
 
     def iterate(self, root: Node, s: State, view: View, rng: Random) -> None:
@@ -122,7 +120,7 @@ class ISMCTS:
             if untried:
                 break
         play_turn(s, began, rng)
-        value = self.brain.value(s, viewer)
+        value = self.brains[viewer].value(s, viewer)
         for child, side in path:
             child.visits += 1
             child.total += value if side == viewer else 1.0 - value

@@ -1,10 +1,11 @@
-"""The levels a person can play against: beginner, club and master.
+"""The levels a person can play against, from novice to master.
 
-All three imagine worlds that agree with what their side has seen (`Belief`) and judge positions by the same fitted
-evaluation; they differ in how far they think. The beginner thinks of one world, overlooks things and errs. The club
-player takes what leads to the best position on average over a few worlds, and plays battles out in the mind before it
-fights on or leaves. The master plays its best few lines through to the end of the turn, the winter included, in many
-worlds. Plans are made whole: a plan of moves, once made, is carried out.
+All of them imagine worlds that agree with what their side has seen (`Belief`) and judge positions by the same
+evaluation. One number, the strength, says how much they think and see. The weak imagine one world, lay cards by lot and
+notice only some of the ways from area to area, so that they miss chances; what they do notice they judge like everybody
+else, and nobody errs on purpose. From the club player on all ways are seen, and the turn is played out in the mind for
+each card; the expert and the master play their best few plans through to the end of the turn, the winter included, in
+many worlds. Plans are made whole: a plan of moves, once made, is carried out.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ from typing import Final, NamedTuple
 
 from longshanks.ai.belief import Belief
 from longshanks.ai.brain import Brain
+from longshanks.ai.calibrated import chance_of
+from longshanks.ai.player import Candidate
 from longshanks.ai.search import Line, Search
-from longshanks.ai.value import Linear
-from longshanks.ai.weights import load_weights
+from longshanks.ai.weights import load_brains
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
 from longshanks.rules.engine import advance
 from longshanks.rules.events import Event
+from longshanks.rules.r2_blocks import ENGLAND
 from longshanks.rules.state import State
 from longshanks.views.view import View
 
@@ -39,37 +42,41 @@ GOING_WELL: Final = 0.8
 """The chance of winning a battle above which a player fights on without thinking it through."""
 
 
-class Thought(NamedTuple):
-    """A line that a player considered, and what it thinks of it."""
-
-    actions: tuple[int, ...]
-    value: float
-    """The chance of winning it leads to."""
-
-
-class Thinker(ABC):
+class BeliefPlayer(ABC):
     """What the levels share: a belief, a brain, and a plan once it is made."""
 
     name = "thinker"
 
     def __init__(self) -> None:
-        self.brain = Brain(Linear(load_weights()))
+        self.brains = load_brains()
+        """A brain for each side: its own, and what is made of the enemy's."""
+        self.judges: list[Brain] | None = None
+        """By side, who judges where lines of that side end, if not its own brain."""
         self.belief: Belief | None = None
         self.unread: list[Event] = []
         self.moves: list[int] = []
         """What is left of the plan of moves."""
-        self.thoughts: list[Thought] = []
+        self.viewer = ENGLAND
+        self.imagined: list[State] = []
+        """The worlds of the last decision."""
+        self.candidates: list[Candidate] = []
         """The lines of the last decision, best first."""
 
     def observe(self, event: Event) -> None:
         """Take note of an event as the player's side sees it."""
         self.unread.append(event)
 
-    def explain(self) -> list[Thought]:
-        """Return the best lines of the last decision with their values, best first."""
-        return self.thoughts
+    def explain(self) -> list[Candidate]:
+        """Return the best lines of the last decision, best first, with the chances that people are told.
 
-    def believe(self, view: View) -> Belief:
+        The best line has the calibrated chance of the position, the others what they are worse by.
+        """
+        if not self.candidates:
+            return []
+        chance, best = chance_of(self.imagined, self.viewer), self.candidates[0].value
+        return [c._replace(chance=min(1.0, max(0.0, chance + c.value - best))) for c in self.candidates]
+
+    def updated_belief(self, view: View) -> Belief:
         """Return the belief, brought up to date."""
         if self.belief is None:
             self.belief = Belief(view.setup, view.viewer)
@@ -78,10 +85,12 @@ class Thinker(ABC):
         self.unread.clear()
         return self.belief
 
-    def imagine(self, view: View, rng: Random, number: int) -> list[State]:
+    def sample_states(self, view: View, rng: Random, number: int) -> list[State]:
         """Return some worlds that agree with the view."""
-        belief = self.believe(view)
-        return [belief.imagine(view, rng) for _ in range(number)]
+        belief = self.updated_belief(view)
+        self.viewer = view.viewer
+        self.imagined = [belief.sample(view, rng) for _ in range(number)]
+        return self.imagined
 
     def decide(self, view: View, rng: Random) -> int:
         """Return one of the view's actions."""
@@ -94,60 +103,118 @@ class Thinker(ABC):
                 return action
             self.moves = []
         if len(actions) == 1:
-            self.thoughts = []
+            self.candidates = []
             return actions[0]
-        self.thoughts = self.think(view, rng)
-        chosen = self.pick(view, rng)
+        self.candidates = self.rank(view, rng)
+        chosen = self.candidates[0]
         if view.stage == st.MOVES:
             self.moves = list(chosen.actions[1:])
         return chosen.actions[0]
 
-    def pick(self, view: View, rng: Random) -> Thought:
-        """Return the thought to act on: the best."""
-        return self.thoughts[0]
-
     @abstractmethod
-    def think(self, view: View, rng: Random) -> list[Thought]:
+    def rank(self, view: View, rng: Random) -> list[Candidate]:
         """Return the lines worth considering with their values, best first."""
 
 
-def ranked(thoughts: list[Thought]) -> list[Thought]:
-    """Return thoughts, best first; of equal ones the first stays first."""
-    return sorted(thoughts, key=lambda thought: -thought.value)
+def ranked(candidates: list[Candidate]) -> list[Candidate]:
+    """Return candidates, best first; of equal ones the first stays first."""
+    return sorted(candidates, key=lambda candidate: -candidate.value)
 
 
-class Club(Thinker):
-    """Greedy over what a whole turn leads to, on average over a few worlds."""
+class Effort(NamedTuple):
+    """How much a player thinks, and how much it sees."""
 
-    name = "club"
-    worlds = 4
-    plans = 3
-    cards = 3
-    """How often a turn is played out in the mind for each card, or use of an event."""
-    battles = 8
+    attention: float
+    """Which part of the ways from area to area it notices when it plans moves; the rest it overlooks."""
+    worlds: float
+    """How many worlds it imagines for a decision."""
+    plans: float
+    """How many whole plans of moves it makes in each world that it looks for plans in."""
+    looks: float
+    """In how many worlds it looks for plans."""
+    cards: float
+    """How often a turn is played out in the mind for each card, or use of an event; at none, cards are laid by lot."""
+    battles: float
     """How often a battle is played out in the mind for each choice."""
-    retreats = 2
+    playouts: float
+    """How many plans are played through to the end of the turn; at none, they are judged as they stand."""
+
+
+EFFORTS: Final[dict[float, Effort]] = {
+    0.0: Effort(0.06, 1, 1, 1, 0, 1, 0),
+    60.0: Effort(0.90, 1, 2, 1, 0, 2, 0),
+    70.0: Effort(1.00, 2, 3, 2, 2, 6, 0),
+    85.0: Effort(1.00, 6, 3, 2, 4, 8, 24),
+    100.0: Effort(1.00, 16, 4, 2, 10, 16, 112),
+}
+"""The effort at some strengths; between two of them it grows evenly."""
+
+
+def effort_at(strength: float) -> Effort:
+    """Return how much a player of a strength thinks, from 0, a novice, to 100, the master."""
+    if not 0.0 <= strength <= 100.0:
+        raise ValueError(f"no strength from 0 to 100: {strength}")
+    below = max(x for x in EFFORTS if x <= strength)
+    above = min(x for x in EFFORTS if x >= strength)
+    share = (strength - below) / (above - below) if above > below else 0.0
+    return Effort(*[low + share * (high - low) for low, high in zip(EFFORTS[below], EFFORTS[above], strict=True)])
+
+
+class Level(BeliefPlayer):
+    """A player of any strength: the same judgement for all, but the weak overlook ways to go and think less far."""
+
+    retreats = 3
     """How many ways out of a battle are considered."""
+    lines = 8
+    """How many lines are played through."""
+    turns = 1
+    """How many turns ahead lines are played through."""
+    seconds = 1.2
+    """When to stop playing lines through, whatever the machine: a decision takes two seconds at most."""
 
-    def think(self, view: View, rng: Random) -> list[Thought]:
-        """Return every line with what it leads to, best first."""
-        worlds = self.imagine(view, rng, self.worlds)
-        if view.stage == st.MOVES:
-            return self.think_of_moves(view, worlds)
-        if view.stage == st.CARDS:
-            return self.think_of_cards(view, worlds, rng)
+    def __init__(self, strength: float = 100.0, name: str = "") -> None:
+        super().__init__()
+        effort = effort_at(strength)
+        self.name = name or f"strength {strength:g}"
+        self.strength = strength
+        """From 0, a novice, to 100, the master."""
+        self.attention = effort.attention
+        self.worlds, self.plans, self.looks = round(effort.worlds), round(effort.plans), round(effort.looks)
+        self.cards, self.battles, self.playouts = round(effort.cards), round(effort.battles), round(effort.playouts)
+
+    def rank(self, view: View, rng: Random) -> list[Candidate]:
+        """Return the lines that come to mind, best first: played through if the player thinks that far."""
+        worlds = self.sample_states(view, rng, self.worlds)
         if view.stage == st.COMBAT:
-            return self.think_of_battle(view, worlds, rng)
-        return self.think_ahead(view, worlds)
+            return self.rank_combat(view, worlds, rng)
+        is_far_reaching = view.stage in FAR_REACHING and self.playouts > 0
+        looked_at = worlds[: self.looks] if is_far_reaching else worlds
+        if view.stage == st.CARDS:
+            first = [Candidate((action,), 0.0) for action in view.actions]
+            if not self.cards:
+                chosen = self.brains[view.viewer].lay_card(list(view.actions), rng)
+                return sorted(first, key=lambda candidate: candidate.actions[0] != chosen)
+        elif view.stage == st.MOVES:
+            first = self.rank_plans(view, looked_at, rng)
+        else:
+            first = self.rank_by_position(view, looked_at, rng)
+        if view.stage != st.CARDS and not is_far_reaching:
+            return first
+        lines = [Line(list(candidate.actions)) for candidate in first[: self.lines]]
+        playouts = self.playouts if view.stage == st.MOVES else self.cards * len(lines)
+        search = Search(self.brains, self.turns, judges=self.judges)
+        return candidates_of(search.weigh(worlds, lines, view.viewer, rng, playouts, self.seconds))
 
-    def think_of_moves(self, view: View, worlds: list[State]) -> list[Thought]:
-        """Return a few whole plans of moves."""
+    def rank_plans(self, view: View, worlds: list[State], rng: Random) -> list[Candidate]:
+        """Return a few whole plans of moves, of the ways that are noticed this time."""
         side = view.viewer
+        planner = Brain(self.brains[side].judge)
+        planner.attention, planner.glance = self.attention, rng.randrange(1 << 20)
         plans: dict[frozenset[int], tuple[int, ...]] = {}
         for world in worlds:
-            for plan in self.brain.plans(world, side, self.plans):
+            for plan in planner.plans(world, side, self.plans):
                 plans.setdefault(frozenset(plan.actions), tuple(plan.actions))
-        return ranked([Thought(plan, self.mean_end(worlds, side, plan)) for plan in plans.values()])
+        return ranked([Candidate(plan, self.mean_end(worlds, side, plan)) for plan in plans.values()])
 
     def mean_end(self, worlds: list[State], side: int, plan: tuple[int, ...]) -> float:
         """Return what a plan of moves is worth on average, before the enemy answers."""
@@ -156,98 +223,58 @@ class Club(Thinker):
             s = world.copy()
             for action in plan[:-1]:
                 advance(s, action)
-            total += self.brain.ended(s, side)
+            total += self.brains[side].ended(s, side)
         return total / len(worlds)
 
-    def think_of_cards(self, view: View, worlds: list[State], rng: Random) -> list[Thought]:
-        """Return the cards by what the turn would come to with each, the enemy's card drawn by lot."""
-        lines = [Line([action]) for action in view.actions]
-        search = Search(self.brain)
-        return thoughts_of(search.weigh(worlds, lines, view.viewer, rng, self.cards * len(lines)))
-
-    def think_of_battle(self, view: View, worlds: list[State], rng: Random) -> list[Thought]:
+    def rank_combat(self, view: View, worlds: list[State], rng: Random) -> list[Candidate]:
         """Return the choices of a combat turn by how the battle ends in the mind; one that is going well goes on."""
         side = view.viewer
         blows = [action for action in view.actions if act.verb_of(action) == act.FIGHT]
-        if blows and self.brain.chance(worlds[0], side) > GOING_WELL:
-            return [Thought((blows[0],), self.brain.value(worlds[0], side))]
+        if blows and self.brains[side].chance(worlds[0], side) > GOING_WELL:
+            return [Candidate((blows[0],), self.brains[side].value(worlds[0], side))]
         # A blow costs nothing, so nobody passes who can strike; and who strikes first among equals matters little.
         stand = blows[:1] or [action for action in view.actions if act.verb_of(action) == act.PASS][:1]
         ways = [action for action in view.actions if act.verb_of(action) not in (act.FIGHT, act.PASS)]
-        values = self.brain.rate(worlds[0], side, ways)
+        values = self.brains[side].rate(worlds[0], side, ways)
         best = sorted(range(len(ways)), key=lambda i: -values[i])[: self.retreats]
         lines = [Line([action]) for action in stand + [ways[i] for i in best]]
-        search = Search(self.brain, battle_only=True)
-        return thoughts_of(search.weigh(worlds, lines, side, rng, self.battles * len(lines)))
+        search = Search(self.brains, battle_only=True)
+        return candidates_of(search.weigh(worlds, lines, side, rng, self.battles * len(lines)))
 
-    def think_ahead(self, view: View, worlds: list[State]) -> list[Thought]:
-        """Return every action by the position it leads to at once."""
-        # An event is not let go unless that is better than every use of it.
-        actions = sorted(view.actions, key=lambda action: act.verb_of(action) == act.DECLINE)
+    def rank_by_position(self, view: View, worlds: list[State], rng: Random) -> list[Candidate]:
+        """Return every sensible action by the position it leads to, that of a winter by where the winter ends."""
+        side = view.viewer
+        brain = self.brains[side]
+        actions = brain.sensible(worlds[0], side, list(view.actions))
         totals = [0.0] * len(actions)
         for world in worlds:
-            for i, value in enumerate(self.brain.rate(world, view.viewer, actions)):
+            for i, value in enumerate(brain.rate_choice(world, side, actions, rng)):
                 totals[i] += value
-        ways = [Thought((a,), total / len(worlds)) for a, total in zip(actions, totals, strict=True)]
+        ways = ranked([Candidate((a,), total / len(worlds)) for a, total in zip(actions, totals, strict=True)])
         if view.stage == st.BUILDS:
-            chosen = self.brain.build(worlds[0], view.viewer, list(view.actions))
-            return sorted(ranked(ways), key=lambda thought: thought.actions[0] != chosen)
-        return ranked(ways)
+            chosen = brain.build(worlds[0], side, list(view.actions))
+            ways.sort(key=lambda candidate: candidate.actions[0] != chosen)
+        return ways
 
 
-def thoughts_of(lines: list[Line]) -> list[Thought]:
-    """Return lines that were played through as thoughts, in their order."""
-    return [Thought(tuple(line.actions), line.mean()) for line in lines]
+def candidates_of(lines: list[Line]) -> list[Candidate]:
+    """Return lines that were played through as candidates, in their order."""
+    return [Candidate(tuple(line.actions), line.mean()) for line in lines]
 
 
-class Beginner(Club):
-    """Sensible, but thinks of one world only, overlooks things and is easily content."""
-
-    name = "beginner"
-    worlds = 1
-    plans = 4
-    battles = 2
-    blur: Final = 0.10
-    """How far off its judgement is, as a part of what a win is worth."""
-
-    def pick(self, view: View, rng: Random) -> Thought:
-        """Return the best thought after a blurred second look; nobody forgets the builds of a winter."""
-        if view.stage == st.BUILDS:
-            return self.thoughts[0]
-        return max(self.thoughts, key=lambda thought: thought.value + rng.gauss(0, self.blur))
+STRENGTHS: Final = {
+    "novice": 0.0,
+    "beginner": 6.0,
+    "improver": 12.0,
+    "regular": 24.0,
+    "skilled": 45.0,
+    "club": 70.0,
+    "expert": 85.0,
+    "master": 100.0,
+}
+"""The strength of each level, the weakest first."""
 
 
-class Master(Club):
-    """Plays its best lines through to the end of the turn in many worlds."""
-
-    name = "master"
-    worlds = 16
-    plans = 4
-    cards = 10
-    battles = 16
-    retreats = 3
-    looks = 2
-    """In how many worlds lines are looked for."""
-    lines = 8
-    """How many lines are played through."""
-    turns = 1
-    """How many turns ahead lines are played through."""
-    playouts = 112
-    seconds = 1.2
-    """When to stop playing lines through, whatever the machine: a decision takes two seconds at most."""
-
-    def think(self, view: View, rng: Random) -> list[Thought]:
-        """Return the best lines after playing them through."""
-        if view.stage not in FAR_REACHING:
-            return super().think(view, rng)
-        worlds = self.imagine(view, rng, self.worlds)
-        if view.stage == st.MOVES:
-            first = self.think_of_moves(view, worlds[: self.looks])[: self.lines]
-        elif view.stage == st.CARDS:
-            first = [Thought((action,), 0.0) for action in view.actions]
-        else:
-            first = self.think_ahead(view, worlds[: self.looks])[: self.lines]
-        lines = [Line(list(thought.actions)) for thought in first]
-        search = Search(self.brain, self.turns)
-        playouts = self.playouts if view.stage == st.MOVES else self.cards * len(lines)
-        return thoughts_of(search.weigh(worlds, lines, view.viewer, rng, playouts, self.seconds))
+def make_level(name: str) -> Level:
+    """Return a player of a level by its name."""
+    return Level(STRENGTHS[name], name)

@@ -1,35 +1,23 @@
-"""The players by name: what one is, and the two plain ones.
-
-A player gets its side's view and answers with one of the view's actions; it may also watch the events that its side can
-see. It never sees a state. `random` answers at random; `greedy` follows a few rules of thumb.
-"""
+"""The players by name, and the two plain ones: `random` answers at random, `greedy` follows a few rules of thumb."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 from longshanks.ai.ismcts import ISMCTS
-from longshanks.ai.levels import Beginner, Club, Master
+from longshanks.ai.levels import STRENGTHS, make_level
+from longshanks.ai.player import Candidate, Player
+from longshanks.ai.yardsticks.master_0_1 import Master01
+from longshanks.ai.yardsticks.scripts import SCRIPTS
 from longshanks.rules import actions as act
 from longshanks.rules.events import Event
 from longshanks.rules.r1_map import BIT, CASTLE_LIMIT
 from longshanks.rules.r2_blocks import HOMES, MAX_STEPS, TURNCOATS
 from longshanks.rules.r3_cards import is_event, move_value
 from longshanks.views.view import View
-
-
-class Player(Protocol):
-    """Somebody who can play one side."""
-
-    name: str
-
-    def decide(self, view: View, rng: Random) -> int:
-        """Return one of the view's actions."""
-
-    def observe(self, event: Event) -> None:
-        """Take note of an event as the player's side sees it."""
 
 
 class RandomPlayer:
@@ -43,6 +31,10 @@ class RandomPlayer:
 
     def observe(self, event: Event) -> None:
         """Forget it at once."""
+
+    def explain(self) -> list[Candidate]:
+        """Return nothing: no lines are weighed."""
+        return []
 
 
 class GreedyPlayer:
@@ -58,6 +50,10 @@ class GreedyPlayer:
 
     def observe(self, event: Event) -> None:
         """Forget it at once."""
+
+    def explain(self) -> list[Candidate]:
+        """Return nothing: no lines are weighed."""
+        return []
 
     def score(self, view: View, action: int) -> float:
         """Return how good an action looks by rule of thumb; ending a phase scores zero."""
@@ -107,8 +103,13 @@ PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
     "ismcts": ISMCTS,
-    "beginner": Beginner,
-    "club": Club,
-    "master": Master,
+    **{name: partial(make_level, name) for name in STRENGTHS},
 }
 """Every player that can be chosen, by name."""
+YARDSTICKS: Final[dict[str, Callable[[], Player]]] = {**SCRIPTS, Master01.name: Master01}
+"""Players to measure others by; they are not offered to people."""
+
+
+def contestants() -> dict[str, Callable[[], Player]]:
+    """Return everybody who can play in the arena, by name."""
+    return {**PLAYERS, **YARDSTICKS}

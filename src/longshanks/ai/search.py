@@ -42,8 +42,17 @@ class Line:
 class Search:
     """Plays lines through."""
 
-    def __init__(self, brain: Brain, turns: int = 1, battle_only: bool = False) -> None:
-        self.brain = brain
+    def __init__(
+        self,
+        brains: list[Brain],
+        turns: int = 1,
+        battle_only: bool = False,
+        judges: list[Brain] | None = None,
+    ) -> None:
+        self.brains = brains
+        """A brain for each side."""
+        self.judges = brains if judges is None else judges
+        """By side, who judges how a line of that side ends; usually its own brain."""
         self.turns = turns
         """How many turns to play through."""
         self.battle_only = battle_only
@@ -53,7 +62,7 @@ class Search:
 
     def play_out(self, s: State, rng: Random) -> None:
         """Play a state on to the beginning of a later turn, or to the end of the game."""
-        brain = self.brain
+        brains = self.brains
         turns = self.turns
         year, turn = s.year, s.turn
         for _ in range(MOST_STEPS):
@@ -71,16 +80,16 @@ class Search:
             if actor == CHANCE:
                 advance(s, chance_action(s, rng.randrange))
             elif stage == st.MOVES:
-                for action in brain.plan(s, actor, False):
+                for action in brains[actor].plan(s, actor, False):
                     advance(s, action)
             elif actor == BOTH:
                 if stage == st.CARDS:
-                    side = ENGLAND if s.down[ENGLAND] < 0 else SCOTLAND
+                    side = ENGLAND if s.cards[ENGLAND] < 0 else SCOTLAND
                 else:
-                    side = SCOTLAND if s.pending & 2 else ENGLAND
-                advance(s, brain.choose(s, side, rng))
+                    side = SCOTLAND if s.building & 2 else ENGLAND
+                advance(s, brains[side].choose(s, side, rng))
             else:
-                advance(s, brain.choose(s, actor, rng))
+                advance(s, brains[actor].choose(s, actor, rng))
 
     def try_line(self, world: State, line: Line, side: int, seed: int) -> None:
         """Play one line through in one world."""
@@ -90,7 +99,7 @@ class Search:
         self.play_out(s, Random(seed))
         self.playouts += 1
         line.played += 1
-        line.total += self.brain.value(s, side)
+        line.total += self.judges[side].value(s, side)
 
     def weigh(
         self, worlds: list[State], lines: list[Line], side: int, rng: Random, playouts: int, seconds: float = inf

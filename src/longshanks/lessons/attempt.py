@@ -26,14 +26,14 @@ from longshanks.rules.refusals import Illegal
 from longshanks.rules.state import DEAL_CARDS, HERALD_ROLL, LEVY_DRAW, POOL_DRAW, State
 from longshanks.views.view import view
 
-LONGEST: Final = 300
+MAX_ENTRIES: Final = 300
 """Entries of an attempt, at most."""
 _ANSWERS: Final = 500
 """Answers to one action, at most: only a lesson that goes wrong has more."""
 
 
-class Moment(NamedTuple):
-    """What one action led to."""
+class Transition(NamedTuple):
+    """An action, and the state and events it led to."""
 
     entry: int
     """The learner's entry it belongs to, counted from 1."""
@@ -49,7 +49,7 @@ class Attempt:
         self.lesson = lesson
         self.state = lesson.start
         self.entries: list[str] = []
-        self.moments: list[Moment] = []
+        self.transitions: list[Transition] = []
         """Every action, of the learner, the other side and chance."""
         self.events: list[Event] = []
         self.at = 0
@@ -95,7 +95,7 @@ class Attempt:
         """Take the learner's next entry; raise `NotationError` or `Illegal` and change nothing if it cannot be."""
         if self.is_done:
             raise NotationError("the lesson is over", "lesson", text=entry)
-        if len(self.entries) >= LONGEST:
+        if len(self.entries) >= MAX_ENTRIES:
             raise NotationError("that is more than a lesson takes: begin it again", "lesson.long")
         if entry == NEXT:
             if not self.lesson.steps[self.at].is_read:
@@ -141,7 +141,7 @@ class Attempt:
     def _apply(self, action: int) -> None:
         self.state, events = apply(self.state, action)
         self.events += events
-        self.moments.append(Moment(len(self.entries), action, self.state, events))
+        self.transitions.append(Transition(len(self.entries), action, self.state, events))
 
     # --- the answers of chance and the other side
 
@@ -159,7 +159,7 @@ class Attempt:
                 return
 
     def _seed(self) -> str:
-        return f"{self.lesson.name} {len(self.moments)}"
+        return f"{self.lesson.name} {len(self.transitions)}"
 
     def _chance(self) -> int:
         s = self.state
@@ -169,7 +169,7 @@ class Attempt:
                     self._drawn.add(number)
                     return draw
         else:
-            roller = s.named if s.stage == HERALD_ROLL else s.fight().roller
+            roller = s.herald_noble if s.stage == HERALD_ROLL else s.current_battle().roller
             faces, used, needed = self.lesson.dice.get(roller, ()), self._rolled.get(roller, 0), count_dice(s)
             if used + needed <= len(faces):
                 self._rolled[roller] = used + needed

@@ -20,11 +20,10 @@ from typing import Final
 
 from longshanks.notation.names import NotationError, look_up, read_area, read_block, spell_event
 from longshanks.rules.engine import actors
-from longshanks.rules.events import Event
+from longshanks.rules.events import KINDS, Event
 from longshanks.rules.r1_map import AREAS, BIT, PLACE_NAMES
 from longshanks.rules.r2_blocks import MAX_STEPS, SIDE_NAMES
 from longshanks.rules.state import STAGE_NAMES, State
-from longshanks.words.english import EVENTS
 
 Goal = Callable[[State, Sequence[Event]], bool]
 """Tells whether a goal is reached: the state now, and all that has happened in the lesson."""
@@ -32,7 +31,7 @@ Goal = Callable[[State, Sequence[Event]], bool]
 _SIDES: Final = {name: number for number, name in enumerate(SIDE_NAMES[:2])}
 _PLACES: Final = {name: number for number, name in enumerate(PLACE_NAMES)}
 _STAGES: Final = {name: number for number, name in enumerate(STAGE_NAMES)}
-_EVENTS: Final = {key.split(".")[1]: 0 for key in EVENTS}
+_EVENTS: Final = dict.fromkeys(KINDS, 0)
 
 
 class _Table:
@@ -67,12 +66,12 @@ class _Table:
 
 def _in(t: _Table) -> Goal:
     blocks, area = t.blocks(), look_up("place", t.word("area"), _PLACES)
-    return lambda s, _: all(s.loc[block] == area for block in blocks)
+    return lambda s, _: all(s.location[block] == area for block in blocks)
 
 
 def _serves(t: _Table) -> Goal:
     block, side = read_block(t.word("block")), t.side()
-    return lambda s, _: s.loc[block] < AREAS and bool(s.army[side] & BIT[block])
+    return lambda s, _: s.location[block] < AREAS and bool(s.army[side] & BIT[block])
 
 
 def _held(t: _Table) -> Goal:
@@ -89,7 +88,7 @@ def _strength(t: _Table) -> Goal:
     block, least = read_block(t.word("block")), t.number("least")
     if not 1 <= least <= MAX_STEPS[block]:
         raise NotationError(f"a block of {MAX_STEPS[block]} steps never has {least}")
-    return lambda s, _: s.loc[block] < AREAS and s.steps[block] >= least
+    return lambda s, _: s.location[block] < AREAS and s.steps[block] >= least
 
 
 def _stage(t: _Table) -> Goal:

@@ -20,9 +20,10 @@ except ImportError as error:
     raise missing_extra("gymnasium", "gymnasium") from error
 
 from longshanks.ai.encoding import ACTION_COUNT, ACTION_VERSION, OBSERVATION_SIZE, OBSERVATION_VERSION
-from longshanks.ai.players import PLAYERS, Player
+from longshanks.ai.player import Player
+from longshanks.ai.players import PLAYERS
 from longshanks.research.arrays import mask_array, observation_array
-from longshanks.research.match import NOBODY, Match, read_setup
+from longshanks.research.env_game import NO_ACTOR, Match, read_setup
 from longshanks.research.text import view_text
 from longshanks.rules.events import Event
 from longshanks.rules.r2_blocks import SIDE_NAMES
@@ -79,7 +80,7 @@ class LongshanksEnv(gymnasium.Env[NDArray[np.float32], np.int64]):  # type: igno
         """Carry out an action and play until this side is asked again or the game is over."""
         match = self.match
         index = int(action)
-        if match.asked() == NOBODY:
+        if match.actor() == NO_ACTOR:
             raise ValueError("the game is over: reset the environment")
         substituted = self._substitute and index not in self._legal
         if substituted:
@@ -87,7 +88,7 @@ class LongshanksEnv(gymnasium.Env[NDArray[np.float32], np.int64]):  # type: igno
         observation, info = self._await_turn(match.play_index(index))
         if self._substitute:
             info["substituted"] = substituted
-        over = match.asked() == NOBODY
+        over = match.actor() == NO_ACTOR
         reward = (1.0 if match.state.winner == self.side else -1.0) if over else 0.0
         return observation, reward, over, False, info
 
@@ -103,7 +104,7 @@ class LongshanksEnv(gymnasium.Env[NDArray[np.float32], np.int64]):  # type: igno
         match = self.match
         enemy = 1 - self.side
         self._tell(events)
-        while match.asked() == enemy:
+        while match.actor() == enemy:
             self._tell(match.play(self._opponent.decide(match.view(enemy), match.rng)))
         view = match.view(self.side)
         self._legal = match.legal_indices(self.side)

@@ -26,11 +26,11 @@ except ImportError as error:
 from longshanks.ai.encoding import ACTION_COUNT, OBSERVATION_SIZE, encode_view
 from longshanks.notation.action import write_action
 from longshanks.notation.position import position, write_position
-from longshanks.research.match import read_setup
-from longshanks.research.moment import NOBODY, Moment
+from longshanks.research.env_game import NO_ACTOR, read_setup
+from longshanks.research.state_with_memory import StateWithMemory
 from longshanks.research.text import private_text, view_text
 from longshanks.rules.events import SPECTATOR
-from longshanks.rules.r2_blocks import CHANCE, ENGLAND, ENGLISH, SCOTLAND, blocks_of
+from longshanks.rules.r2_blocks import CHANCE, ENGLISH, SIDES, blocks_of
 from longshanks.rules.r8_scenarios import new_game
 
 GAME = "python_longshanks"
@@ -88,7 +88,7 @@ class LongshanksGame(pyspiel.Game):  # type: ignore[misc]
         self.limit: int = chosen["max_game_length"]
         text = unquote(chosen["position"])
         setup = read_setup(chosen["scenario"], unquote(chosen["edition"]))
-        self.first = Moment(position(text) if text else new_game(setup))
+        self.first = StateWithMemory(position(text) if text else new_game(setup))
         """Where every game begins."""
 
     def new_initial_state(self, *_: object) -> LongshanksState:
@@ -103,52 +103,52 @@ class LongshanksGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class LongshanksState(pyspiel.State):  # type: ignore[misc]
-    """A state of the game; its one property is a `Moment`."""
+    """A state of the game; its one property is a `StateWithMemory`."""
 
     def __init__(self, game: LongshanksGame) -> None:
         super().__init__(game)
-        self.moment = game.first
+        self.current = game.first
         self.limit = game.limit
 
     def current_player(self) -> int:
         """Return who acts."""
-        actor = self.moment.actor()
-        if actor == NOBODY or self.moment.decisions >= self.limit:
+        actor = self.current.actor()
+        if actor == NO_ACTOR or self.current.decisions >= self.limit:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.moment.legal_indices()
+        return self.current.legal_indices()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the results of chance by number, with their odds."""
-        chances = self.moment.chances()
-        total = sum(weight for _, weight in chances)
-        return [(i, weight / total) for i, (_, weight) in enumerate(chances)]
+        chance_options = self.current.chance_options()
+        total = sum(weight for _, weight in chance_options)
+        return [(i, weight / total) for i, (_, weight) in enumerate(chance_options)]
 
     def _apply_action(self, action: int) -> None:
-        self.moment = self.moment.after(action)
+        self.current = self.current.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return write_action(self.moment.action(action))
+        return write_action(self.current.action(action))
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
-        return self.moment.actor() == NOBODY or self.moment.decisions >= self.limit
+        return self.current.actor() == NO_ACTOR or self.current.decisions >= self.limit
 
     def returns(self) -> list[float]:
         """Return +1 and -1 for winner and loser, 0 while the game goes on or when it was cut off."""
-        winner = self.moment.state.winner
-        return [0.0, 0.0] if winner < 0 else [1.0 if side == winner else -1.0 for side in (ENGLAND, SCOTLAND)]
+        winner = self.current.state.winner
+        return [0.0, 0.0] if winner < 0 else [1.0 if side == winner else -1.0 for side in SIDES]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> LongshanksState:
         """Return a state that this player cannot tell from this one, its history left blank."""
         state: LongshanksState = self.get_game().new_initial_state()
-        state.moment = self.moment.imagined_by(player_id, Random(probability_sampler()))
+        state.current = self.current.resampled_for(player_id, Random(probability_sampler()))
         return state
 
     def __str__(self) -> str:
-        return write_position(self.moment.state)
+        return write_position(self.current.state)
 
 
 class LongshanksObserver:
@@ -166,19 +166,19 @@ class LongshanksObserver:
     def set_from(self, state: LongshanksState, player: int) -> None:
         """Fill the tensor with a player's encoded view."""
         if self.tensor is not None:
-            self.tensor[:] = encode_view(state.moment.view(player))
+            self.tensor[:] = encode_view(state.current.view(player))
 
     def string_from(self, state: LongshanksState, player: int) -> str:
         """Return what a player sees as text."""
-        moment = state.moment
+        current = state.current
         if self._kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            return write_position(moment.state)
+            return write_position(current.state)
         if self._kind.private_info == pyspiel.PrivateInfoType.NONE:
-            seen, memory = view_text(moment.view(SPECTATOR)), moment.memory[2]
+            seen, memory = view_text(current.view(SPECTATOR)), current.memory[2]
         elif self._kind.public_info:
-            seen, memory = view_text(moment.view(player)), moment.memory[player]
+            seen, memory = view_text(current.view(player)), current.memory[player]
         else:
-            seen, memory = private_text(moment.view(player)), moment.memory[player]
+            seen, memory = private_text(current.view(player)), current.memory[player]
         return f"{seen}memory: {memory}\n" if self._kind.perfect_recall else seen
 
 

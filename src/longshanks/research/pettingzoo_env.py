@@ -21,10 +21,10 @@ except ImportError as error:
 
 from longshanks.ai.encoding import ACTION_COUNT, ACTION_VERSION, OBSERVATION_SIZE, OBSERVATION_VERSION
 from longshanks.research.arrays import mask_array, observation_array
-from longshanks.research.match import NOBODY, Match, read_setup
+from longshanks.research.env_game import NO_ACTOR, Match, read_setup
 from longshanks.research.text import view_text
 from longshanks.rules.events import SPECTATOR
-from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
+from longshanks.rules.r2_blocks import ENGLAND, SIDES
 
 AGENTS = ["england", "scotland"]
 """The agents by side."""
@@ -94,7 +94,7 @@ class LongshanksAEC(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
-        self.agent_selection = AGENTS[self._match.asked()]
+        self.agent_selection = AGENTS[self._match.actor()]
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent knows; its mask is empty unless it is the one asked."""
@@ -115,10 +115,10 @@ class LongshanksAEC(AECEnv):  # type: ignore[misc]
         self.match.play_index(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        side = self.match.asked()
-        if side == NOBODY:
+        side = self.match.actor()
+        if side == NO_ACTOR:
             winner = self.match.state.winner
-            self.rewards = {AGENTS[s]: 1.0 if s == winner else -1.0 for s in (ENGLAND, SCOTLAND)}
+            self.rewards = {AGENTS[s]: 1.0 if s == winner else -1.0 for s in SIDES}
             self.terminations = dict.fromkeys(AGENTS, True)
             self.agent_selection = AGENTS[ENGLAND]
         else:

@@ -9,7 +9,7 @@ from longshanks.notation.names import write_route
 from longshanks.notation.position import write_edition
 from longshanks.rules.events import SPECTATOR
 from longshanks.rules.r1_map import AREA_NAMES, AREAS, BORDER_ENDS, BORDERS, PLACE_NAMES, areas_of
-from longshanks.rules.r2_blocks import BLOCK_NAMES, SIDE_NAMES, blocks_of
+from longshanks.rules.r2_blocks import BLOCK_NAMES, SIDE_NAMES, SIDES, blocks_of
 from longshanks.rules.r3_cards import CARD_NAMES
 from longshanks.rules.state import REASONS, STAGE_NAMES
 from longshanks.views.view import BattleView, Known, View
@@ -50,7 +50,7 @@ def private_text(view: View) -> str:
 
 def _facts(view: View) -> list[tuple[str, str]]:
     facts: list[tuple[str, str]] = []
-    for side in (0, 1):
+    for side in SIDES:
         name = SIDE_NAMES[side]
         hidden = [f"{AREA_NAMES[area]} {n}{_by(route)}" for area, route, n in view.hidden[side]]
         facts += [
@@ -67,12 +67,17 @@ def _facts(view: View) -> list[tuple[str, str]]:
         ("nobles scotland", _blocks(view.scottish_nobles)),
         ("nobles on map", _blocks(view.nobles)),
         ("turn of", " ".join(_side(s) for s in (view.first, view.event, view.truce, view.assailant, view.mover))),
-        ("focus", " ".join(_area(a) for a in (view.focus, view.gain_area, view.edward_area))),
-        ("named", BLOCK_NAMES[view.named] if view.named >= 0 else ""),
-        ("counts", f"{view.pending} {view.stolen} {view.moves_left}"),
+        ("pillage", " ".join(_area(a) for a in (view.pillaged_area, view.gain_area))),
+        ("supplied", _area(view.supplied_area)),
+        ("shipped", " ".join(_area(a) for a in (view.ship_from, view.ship_to))),
+        ("drawn for", _area(view.draw_area)),
+        ("edward area", _area(view.edward_area)),
+        ("nobles asked", " ".join(_block(b) for b in (view.herald_noble, view.going_home, view.landing))),
+        ("counts", f"{view.pillage_hits} {view.stolen} {view.steps_left} {view.levy_size} {view.moves_left}"),
+        ("building", str(view.building)),
         ("touched", _blocks(view.touched)),
         ("activated", _areas(view.activated)),
-        ("slots", _areas(view.slots)),
+        ("slots", _areas(view.crossing_areas)),
         ("entered", view.entered.hex() if any(view.entered) else ""),
         ("main", ", ".join(f"{AREA_NAMES[a]} {view.main[a] & 3}{_by(view.main[a] >> 2)}" for a in _set(view.main))),
         ("declared", _areas(view.declared)),
@@ -144,6 +149,10 @@ def _side(side: int) -> str:
 
 def _area(area: int) -> str:
     return AREA_NAMES[area] if 0 <= area < AREAS else "-"
+
+
+def _block(block: int) -> str:
+    return BLOCK_NAMES[block] if block >= 0 else "-"
 
 
 def _areas(mask: int) -> str:

@@ -15,18 +15,18 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from longshanks.ai.arena import Clock, Pair, Played, Report, clocks_of, report_on
-from longshanks.ai.trouble import Trouble
+from longshanks.lab.arena import ArenaGame, ArenaReport, Pair, ThinkingTimes, report_on, thinking_times
+from longshanks.lab.job_errors import JobError
 from longshanks.rules.version import __version__, is_compiled
 
 KIND = "longshanks results"
 
 
-class ResultsError(Trouble):
+class ResultsError(JobError):
     """A file of results that cannot be read or added."""
 
 
-def maker() -> str:
+def engine_and_weights() -> str:
     """Return what plays here: version, weights and engine, without date or machine."""
     weights = (resources.files("longshanks.ai") / "weights.json").read_bytes()
     engine = "compiled" if is_compiled() else "plain"
@@ -38,16 +38,16 @@ class Results:
     """Pairs that were played, and how long the players thought."""
 
     makers: list[str] = field(default_factory=list)
-    pairs: dict[Pair, tuple[Played, Played]] = field(default_factory=dict)
-    clocks: dict[str, Clock] = field(default_factory=dict)
+    pairs: dict[Pair, tuple[ArenaGame, ArenaGame]] = field(default_factory=dict)
+    clocks: dict[str, ThinkingTimes] = field(default_factory=dict)
 
-    def note(self, pair: Pair, played: tuple[Played, Played]) -> None:
+    def note(self, pair: Pair, played: tuple[ArenaGame, ArenaGame]) -> None:
         """Take a pair that has just been played."""
-        if maker() not in self.makers:
-            self.makers.append(maker())
+        if engine_and_weights() not in self.makers:
+            self.makers.append(engine_and_weights())
         self.pairs[pair] = played
-        for name, clock in clocks_of(played).items():
-            self.clocks.setdefault(name, Clock()).add(clock)
+        for name, clock in thinking_times(played).items():
+            self.clocks.setdefault(name, ThinkingTimes()).add(clock)
 
     def add(self, other: Results, source: str) -> None:
         """Add the results of another run."""
@@ -55,18 +55,12 @@ class Results:
             if pair in self.pairs or swapped(pair) in self.pairs:
                 raise ResultsError(
                     f"{source}: {pair.first} against {pair.second} in {pair.scenario}, pair {pair.seed}, is in another "
-                    "file too: use a different --seed for each run",
-                    "results.twice",
-                    file=source,
-                    player=pair.first,
-                    other=pair.second,
-                    scenario=pair.scenario,
-                    pair=pair.seed,
+                    "file too: use a different --seed for each run"
                 )
             self.pairs[pair] = played
         self.makers += [made for made in other.makers if made not in self.makers]
         for name, clock in other.clocks.items():
-            self.clocks.setdefault(name, Clock()).add(clock)
+            self.clocks.setdefault(name, ThinkingTimes()).add(clock)
 
     def players(self) -> list[str]:
         """Return everybody who played, in order of appearance."""
@@ -76,7 +70,7 @@ class Results:
         """Return the scenarios played, in order of appearance."""
         return list(dict.fromkeys(pair.scenario for pair in self.pairs))
 
-    def report(self, players: list[str] | None = None, scenario: str = "", rated: bool = True) -> Report:
+    def report(self, players: list[str] | None = None, scenario: str = "", rated: bool = True) -> ArenaReport:
         """Return the report on all pairs, or on those of a scenario, or between some players only."""
         names = players or self.players()
         played = [
@@ -93,7 +87,7 @@ class Results:
             "makers": self.makers,
             "pairs": [
                 [pair.first, pair.second, pair.scenario, pair.edition, pair.seed]
-                + [[game.winning_side, game.reason] for game in games]
+                + [[game.winning_side, game.reason, *game.style] for game in games]
                 for pair, games in self.pairs.items()
             ],
             "clocks": {
@@ -120,22 +114,23 @@ def read_results(path: Path) -> Results:
         results = Results(list(data["makers"]))
         for first, second, scenario, edition, seed, one, two in data["pairs"]:
             pair = Pair(first, second, scenario, edition, seed)
-            results.pairs[pair] = (played_of(pair, (first, second), one), played_of(pair, (second, first), two))
+            results.pairs[pair] = (game_from(pair, (first, second), one), game_from(pair, (second, first), two))
         for name, clock in data["clocks"].items():
             counts = Counter({int(t): int(n) for t, n in clock["microseconds"].items()})
-            results.clocks[name] = Clock(counts, float(clock["longest"]))
+            results.clocks[name] = ThinkingTimes(counts, float(clock["longest"]))
     except OSError as error:
-        raise ResultsError(f"{path}: {error.strerror}", "file", file=path, error=error) from None
+        raise ResultsError(f"{path}: {error.strerror}") from None
     except (KeyError, TypeError, ValueError):
-        raise ResultsError(f"{path}: not a file of results", "results.kind", file=path) from None
+        raise ResultsError(f"{path}: not a file of results") from None
     return results
 
 
-def played_of(pair: Pair, names: tuple[str, str], end: list[str]) -> Played:
-    """Return one game from who won it and why."""
-    side, reason = end
+def game_from(pair: Pair, names: tuple[str, str], end: list[Any]) -> ArenaGame:
+    """Return one game from who won it and why, and how it was played if that was counted."""
+    side, reason, *style = end
     winner = {"england": names[0], "scotland": names[1], "": ""}[side]
-    return Played(*names, winner, side, reason, ((), ()), pair.scenario)
+    english, scottish = style or ({}, {})
+    return ArenaGame(*names, winner, side, reason, ((), ()), pair.scenario, style=(english, scottish))
 
 
 def merge(paths: Iterable[Path]) -> Results:

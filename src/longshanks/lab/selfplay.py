@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from longshanks.ai.match import play_match
 from longshanks.ai.players import PLAYERS
+from longshanks.lab.match import play_match
 from longshanks.notation.game import Game
 from longshanks.notation.position import read_bid, read_edition
 from longshanks.rules.chance import chance_action
@@ -23,12 +23,12 @@ from longshanks.rules.r9_victory import count_nobles
 from longshanks.rules.state import Setup
 from longshanks.rules.version import __version__
 
-NOBODY = "nobody"
+NO_WINNER = "nobody"
 """The winner, and the reason, of a game that was broken off."""
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SelfplaySettings:
     """What the games of one run have in common; a folder holds games of one kind only."""
 
     players: tuple[str, str] = ("random", "random")
@@ -54,7 +54,7 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """How a game ended, as its file tells in the note of the header."""
 
     number: int
@@ -77,14 +77,14 @@ class Result:
         )
 
 
-def read_result(lines: Sequence[str]) -> Result:
+def read_result(lines: Sequence[str]) -> GameResult:
     """Read the result from the header of a game file; raise `ValueError` if there is none."""
     for line in lines:
         if line.startswith("note: game="):
             facts = dict(part.partition("=")[::2] for part in line[len("note: ") :].split())
             try:
                 english, _, scottish = facts["nobles"].partition("-")
-                return Result(
+                return GameResult(
                     int(facts["game"]),
                     int(facts["seed"]),
                     facts["england"],
@@ -100,15 +100,15 @@ def read_result(lines: Sequence[str]) -> Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A game that is over."""
 
-    result: Result
+    result: GameResult
     text: str
     """The game as the text of a `.hots` file."""
 
 
-def play_game(settings: Settings, number: int) -> Played:
+def play_game(settings: SelfplaySettings, number: int) -> FinishedGame:
     """Play one game; the same settings and number give the same game, for players that only draw from their stream."""
     if settings.engine != __version__:
         raise RuntimeError(f"this machine has longshanks {__version__}, but the run is of {settings.engine}")
@@ -118,14 +118,14 @@ def play_game(settings: Settings, number: int) -> Played:
     game = Game(settings.setup())
     play_match(game, players, lambda s: chance_action(s, chance.randrange), streams)
     end = outcome(game.state)
-    result = Result(
+    result = GameResult(
         number,
         settings.seed,
         *seats,
-        SIDE_NAMES[end.winner] if end else NOBODY,
-        end.reason if end else NOBODY,
+        SIDE_NAMES[end.winner] if end else NO_WINNER,
+        end.reason if end else NO_WINNER,
         count_nobles(game.state, ENGLAND),
         count_nobles(game.state, SCOTLAND),
     )
     header, _, body = game.dump().partition("\n\n")
-    return Played(result, f"{header}\n{result.note()}\n\n{body}")
+    return FinishedGame(result, f"{header}\n{result.note()}\n\n{body}")

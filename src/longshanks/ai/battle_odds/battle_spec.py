@@ -1,4 +1,4 @@
-"""A battle to be reckoned, and what it comes to: the terms in which one asks for odds and is answered."""
+"""What the odds calculator is asked and what it answers: `BattleSpec` in, `BattleOdds` out."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class Fighter(NamedTuple):
     reserve: bool = False
 
 
-class Moment(NamedTuple):
-    """How far a battle has got; a battle about to begin needs none."""
+class BattleProgress(NamedTuple):
+    """How far a battle has been fought; a battle about to begin has none."""
 
     round: int
     """The round being fought, or about to begin."""
@@ -34,8 +34,8 @@ class Moment(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Field:
-    """A battle about to begin, or half fought."""
+class BattleSpec:
+    """A battle about to begin, or half fought, with the switches of the edition that change it."""
 
     attackers: tuple[Fighter, ...]
     defenders: tuple[Fighter, ...]
@@ -44,10 +44,10 @@ class Field:
     area: int
     """Where: nobles defend their homes better."""
     schiltroms: bool = False
-    flee_below: tuple[float, float] = (0.0, 0.0)
+    retreat_below: tuple[float, float] = (0.0, 0.0)
     """By side: retreat when own strength falls below this part of the enemy's; 0 fights to the end."""
-    moment: Moment | None = None
-    """How far it has got; none if it is about to begin."""
+    progress: BattleProgress | None = None
+    """How far it has been fought; None if it is about to begin."""
     edward_ii: bool = False
     """Whether Edward is Edward II, whose death ends the game."""
     celtic_at_start: bool = False
@@ -59,16 +59,16 @@ class Field:
 
 
 @dataclass
-class Odds:
-    """What a battle comes to."""
+class BattleOdds:
+    """The result of a calculation: chances and expected values."""
 
     win: tuple[float, float] = (0.0, 0.0)
     """By side, the chance to hold the area."""
     lost_steps: tuple[float, float] = (0.0, 0.0)
-    """By side, the steps that will probably be lost."""
+    """By side, the expected number of steps lost."""
     dies: dict[int, float] = field(default_factory=dict)
-    """The chance that each block is eliminated (nobles: see captured)."""
+    """By block, the chance that it is eliminated; a noble is captured instead."""
     captured: dict[int, float] = field(default_factory=dict)
-    """The chance that each noble serves the other side in the end."""
+    """By noble, the chance that he serves the other side in the end."""
     rounds: float = 0.0
-    """How many rounds will probably be fought, the present one included."""
+    """The expected number of rounds fought, the present one included."""

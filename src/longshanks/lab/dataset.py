@@ -28,8 +28,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from longshanks.ai.encoding import ACTION_VERSION, OBSERVATION_SIZE, OBSERVATION_VERSION, action_index, encode_view
-from longshanks.ai.selfplay import NOBODY, read_result
-from longshanks.ai.trouble import Trouble
+from longshanks.lab.job_errors import JobError
+from longshanks.lab.selfplay import NO_WINNER, read_result
 from longshanks.notation.action import read_action
 from longshanks.notation.game import BadLine, read_header
 from longshanks.rules import actions as act
@@ -42,12 +42,12 @@ from longshanks.views.view import view
 if TYPE_CHECKING:
     import pyarrow as pa
 
-INSTALL: Final = "pip install 'longshanks[selfplay]'"
+INSTALL_PYARROW: Final = "pip install 'longshanks[selfplay]'"
 VERSION: Final = "1"
 """The version of the columns; it stands in each shard with those of the encoding."""
 
 
-class MissingExtra(Trouble):
+class MissingExtra(JobError):
     """A library that is not installed; the message says how to get it."""
 
 
@@ -59,8 +59,7 @@ def require(name: str, install: str) -> Any:
         library = name.partition(".")[0]
         if error.name != library:
             raise
-        text = f"{library} is not installed: {install}"
-        raise MissingExtra(text, "library", library=library, install=install) from None
+        raise MissingExtra(f"{library} is not installed: {install}") from None
 
 
 def stamp() -> dict[bytes, bytes]:
@@ -70,7 +69,7 @@ def stamp() -> dict[bytes, bytes]:
 
 def schema() -> pa.Schema:
     """Return the columns of the dataset."""
-    pa = require("pyarrow", INSTALL)
+    pa = require("pyarrow", INSTALL_PYARROW)
     name = pa.dictionary(pa.int8(), pa.string())
     return pa.schema(
         [
@@ -94,7 +93,7 @@ def schema() -> pa.Schema:
 
 def table(text: str) -> pa.Table:
     """Replay a game file and return its rows."""
-    pa = require("pyarrow", INSTALL)
+    pa = require("pyarrow", INSTALL_PYARROW)
     columns = schema()
     rows: dict[str, list[object]] = {field.name: [] for field in columns if field.name not in ("features", "legal")}
     features = array("f")
@@ -127,7 +126,7 @@ def table(text: str) -> pa.Table:
                 len(seen.actions),
                 action_index(action),
                 line,
-                0 if result.winner == NOBODY else 1 if result.winner == SIDE_NAMES[side] else -1,
+                0 if result.winner == NO_WINNER else 1 if result.winner == SIDE_NAMES[side] else -1,
                 margin if side == ENGLAND else -margin,
             )
             for column, value in zip(rows.values(), row, strict=True):
@@ -149,8 +148,8 @@ def table(text: str) -> pa.Table:
 
 def pack(texts: Sequence[str]) -> bytes:
     """Replay some game files and return their positions as one shard of Parquet."""
-    pa = require("pyarrow", INSTALL)
-    parquet = require("pyarrow.parquet", INSTALL)
+    pa = require("pyarrow", INSTALL_PYARROW)
+    parquet = require("pyarrow.parquet", INSTALL_PYARROW)
     numbers = [read_result(text.partition("\n\n")[0].splitlines()).number for text in texts]
     facts = {**stamp(), b"games": f"{min(numbers)}-{max(numbers)} {len(numbers)}".encode()}
     sink = pa.BufferOutputStream()
@@ -162,7 +161,7 @@ def pack(texts: Sequence[str]) -> bytes:
 
 def holds(path: Path, first: int, last: int) -> bool:
     """Return whether a shard is of this version and holds every game from first to last."""
-    parquet = require("pyarrow.parquet", INSTALL)
+    parquet = require("pyarrow.parquet", INSTALL_PYARROW)
     facts = parquet.read_schema(path).metadata or {}
     if any(facts.get(key) != value for key, value in stamp().items()):
         return False

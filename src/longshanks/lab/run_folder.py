@@ -21,14 +21,14 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
-from longshanks.ai.selfplay import Played, Result, Settings, read_result
-from longshanks.ai.trouble import Trouble
+from longshanks.lab.job_errors import JobError
+from longshanks.lab.selfplay import FinishedGame, GameResult, SelfplaySettings, read_result
 from longshanks.notation.game import SUFFIX
 
 if sys.platform != "win32":
     import fcntl
 
-UNFINISHED = ".part"
+PART_SUFFIX = ".part"
 """The suffix of a file that is being written."""
 HEADER_SIZE = 4096
 """The result of a game is looked for in so many bytes."""
@@ -36,14 +36,14 @@ WRITERS = 8
 """Files forced to disk at a time: together they take little longer than one."""
 
 
-class FolderError(Trouble):
+class FolderError(JobError):
     """A folder that this run cannot write to; the message says why and what to do."""
 
 
 class Folder:
     """A folder of games of one kind."""
 
-    def __init__(self, path: Path, settings: Settings, shard_games: int) -> None:
+    def __init__(self, path: Path, settings: SelfplaySettings, shard_games: int) -> None:
         self.path = path
         self.settings = settings
         self.shard_games = shard_games
@@ -56,16 +56,15 @@ class Folder:
             self.path.mkdir(parents=True, exist_ok=True)
             (self.path / "lock").touch()
         except OSError as error:
-            raise FolderError(f"{self.path}: {error.strerror}", "write", file=self.path, error=error) from None
+            raise FolderError(f"{self.path}: {error.strerror}") from None
         with open(self.path / "lock", "w", encoding="utf-8") as lock:
             if sys.platform != "win32":
                 try:
                     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 except OSError:
-                    text = f"{self.path}: another run is writing to this folder"
-                    raise FolderError(text, "folder.busy", folder=self.path) from None
+                    raise FolderError(f"{self.path}: another run is writing to this folder") from None
             self.check_settings()
-            for left in self.path.rglob(f"*{UNFINISHED}"):
+            for left in self.path.rglob(f"*{PART_SUFFIX}"):
                 left.unlink()
             yield
 
@@ -78,21 +77,17 @@ class Folder:
         except FileNotFoundError:
             if (self.path / "games").exists() or (self.path / "positions").exists():
                 text = f"{self.path}: there are games, but no settings.json: choose a new folder"
-                raise FolderError(text, "folder.unknown", folder=self.path) from None
+                raise FolderError(text) from None
             write_files({path: (json.dumps(mine, indent=2) + "\n").encode()})
             return
         except ValueError as error:
-            raise FolderError(f"{path}: {error}", "folder.settings", file=path) from None
+            raise FolderError(f"{path}: {error}") from None
         keys = [key for key in sorted(mine.keys() | theirs.keys()) if mine.get(key) != theirs.get(key)]
         if keys:
             differences = [f"{key} {theirs.get(key)!r} there, {mine.get(key)!r} here" for key in keys]
             raise FolderError(
                 f"{self.path}: its games were played with other settings ({'; '.join(differences)}): "
-                "repeat those, or choose a new folder",
-                "folder.differs",
-                folder=self.path,
-                theirs="; ".join(f"{key}: {theirs.get(key)}" for key in keys),
-                ours="; ".join(f"{key}: {mine.get(key)}" for key in keys),
+                "repeat those, or choose a new folder"
             )
 
     def shard_of(self, number: int) -> int:
@@ -111,9 +106,9 @@ class Folder:
         """Return where the positions of a shard are."""
         return self.path / "positions" / f"{shard:06}.parquet"
 
-    def results(self, shard: int, games: int) -> dict[int, Result]:
+    def results(self, shard: int, games: int) -> dict[int, GameResult]:
         """Return the results of the games of a shard that are there."""
-        found: dict[int, Result] = {}
+        found: dict[int, GameResult] = {}
         for number in self.numbers(shard, games):
             path = self.game_path(number)
             try:
@@ -123,14 +118,14 @@ class Folder:
                 continue
             except ValueError as error:
                 text = f"{path}: {error}: remove the file to have the game played again"
-                raise FolderError(text, "folder.result", file=path) from None
+                raise FolderError(text) from None
             expected = (number, self.settings.seed, *self.settings.seats(number))
             if (result.number, result.seed, result.england, result.scotland) != expected:
-                raise FolderError(f"{path}: this is not the game that belongs here", "folder.game", file=path)
+                raise FolderError(f"{path}: this is not the game that belongs here")
             found[number] = result
         return found
 
-    def save_games(self, games: list[Played]) -> None:
+    def save_games(self, games: list[FinishedGame]) -> None:
         """Put games into the folder."""
         write_files({self.game_path(game.result.number): game.text.encode() for game in games})
 
@@ -156,7 +151,7 @@ def write_files(files: Mapping[Path, bytes]) -> None:
 
 def write_file(path: Path, content: bytes) -> None:
     """Write a file under another name, force it to disk and give it its own name."""
-    part = path.with_name(path.name + UNFINISHED)
+    part = path.with_name(path.name + PART_SUFFIX)
     with open(part, "wb") as file:
         file.write(content)
         file.flush()

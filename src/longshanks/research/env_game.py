@@ -19,8 +19,8 @@ from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.state import Setup, State
 from longshanks.views.view import View, view
 
-NOBODY = -1
-"""Returned by `Match.asked` when the game is over."""
+NO_ACTOR = -1
+"""The actor of a game that is over."""
 
 
 def read_setup(scenario: str, edition: str) -> Setup:
@@ -36,10 +36,10 @@ class Match:
         self.state: State = new_game(setup)
         self._settle()
 
-    def asked(self) -> int:
-        """Return the side that must act, or NOBODY."""
+    def actor(self) -> int:
+        """Return the side that must act, or NO_ACTOR."""
         sides = actors(self.state)
-        return sides[0] if sides else NOBODY
+        return sides[0] if sides else NO_ACTOR
 
     def view(self, side: int) -> View:
         """Return what a side may know."""
@@ -47,7 +47,7 @@ class Match:
 
     def legal_indices(self, side: int) -> list[int]:
         """Return the places in the action table of what a side may do, if it is the one asked."""
-        return [action_index(action) for action in legal_actions(self.state, side)] if side == self.asked() else []
+        return [action_index(action) for action in legal_actions(self.state, side)] if side == self.actor() else []
 
     def play(self, action: int) -> list[Event]:
         """Carry out an action of the side asked and what chance answers; return all events."""
@@ -56,7 +56,7 @@ class Match:
 
     def play_index(self, index: int) -> list[Event]:
         """Carry out the action at a place in the table; a ValueError says why it may not be."""
-        side = self.asked()
+        side = self.actor()
         action = action_at(index, side)
         refusal = why_not(self.state, side, action)
         if refusal is not None:
@@ -66,7 +66,7 @@ class Match:
 
     def _settle(self) -> list[Event]:
         told: list[Event] = []
-        while self.asked() == CHANCE:
+        while self.actor() == CHANCE:
             self.state, events = apply(self.state, chance_action(self.state, self.rng.randrange))
             told += events
         return told

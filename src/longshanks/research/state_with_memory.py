@@ -1,7 +1,7 @@
-"""A point in an OpenSpiel game: a state, and what each side remembers of the way there.
+"""What an OpenSpiel state consists of: a state of the game, and what each side remembers of the way there.
 
-A moment never changes, so that copies may share it. Memory is a running fingerprint of the events a side has seen and
-the actions it took: two histories that a side can tell apart have different fingerprints, at a fixed length.
+It never changes, so that copies may share it. Memory is a running fingerprint of the events a side has seen and the
+actions it took: two histories that a side can tell apart have different fingerprints, at a fixed length.
 """
 
 from __future__ import annotations
@@ -11,25 +11,22 @@ from typing import Any
 
 from longshanks.ai.encoding import action_at, action_index
 from longshanks.notation.position import position, write_position
+from longshanks.research.env_game import NO_ACTOR
 from longshanks.research.text import digest
 from longshanks.rules import actions as act
 from longshanks.rules.chance import chance_options
 from longshanks.rules.engine import actors, apply, legal_actions
-from longshanks.rules.events import SPECTATOR
-from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
+from longshanks.rules.events import VIEWERS
+from longshanks.rules.r2_blocks import CHANCE
 from longshanks.rules.state import State
 from longshanks.views.resample import resample
 from longshanks.views.view import View, view
 
-_VIEWERS = (ENGLAND, SCOTLAND, SPECTATOR)
 _PUBLIC = 2
 
-NOBODY = -1
-"""Returned by `Moment.actor` when the game is over."""
 
-
-class Moment:
-    """A state with memories."""
+class StateWithMemory:
+    """A state of the game, with what England, Scotland and the public remember of the way to it."""
 
     __slots__ = ("_chances", "_views", "decisions", "memory", "state")
 
@@ -43,9 +40,9 @@ class Moment:
         self._views: dict[int, View] = {}
 
     def actor(self) -> int:
-        """Return who acts: a side, CHANCE or NOBODY; England first where both may."""
+        """Return who acts: a side, CHANCE or NO_ACTOR; England first where both may."""
         sides = actors(self.state)
-        return sides[0] if sides else NOBODY
+        return sides[0] if sides else NO_ACTOR
 
     def view(self, viewer: int) -> View:
         """Return what a side or a spectator may know; looked up once."""
@@ -57,7 +54,7 @@ class Moment:
         """Return the places in the action table of what the actor, a side, may do."""
         return sorted(action_index(action) for action in legal_actions(self.state, self.actor()))
 
-    def chances(self) -> list[tuple[int, int]]:
+    def chance_options(self) -> list[tuple[int, int]]:
         """Return what chance may bring and the weights; outcomes are numbered by their place in this list."""
         if self._chances is None:
             self._chances = chance_options(self.state)
@@ -66,33 +63,33 @@ class Moment:
     def action(self, index: int) -> int:
         """Return the action an index stands for now."""
         actor = self.actor()
-        return self.chances()[index][0] if actor == CHANCE else action_at(index, actor)
+        return self.chance_options()[index][0] if actor == CHANCE else action_at(index, actor)
 
-    def after(self, index: int) -> Moment:
-        """Return the moment after an action."""
+    def after(self, index: int) -> StateWithMemory:
+        """Return the successor after the action with an index."""
         action = self.action(index)
         state, events = apply(self.state, action)
         side = act.side_of(action)
         memory: list[str] = []
-        for i, viewer in enumerate(_VIEWERS):
-            seen = [repr(told.key()).encode() for event in events if (told := event.seen_by(viewer)) is not None]
+        for i, viewer in enumerate(VIEWERS):
+            seen = [repr(told).encode() for event in events if (told := event.seen_by(viewer)) is not None]
             if side == viewer:
                 seen.append(str(action).encode())
             memory.append(digest(self.memory[i].encode(), *seen) if seen else self.memory[i])
-        return Moment(state, (memory[0], memory[1], memory[2]), self.decisions + (side != CHANCE))
+        return StateWithMemory(state, (memory[0], memory[1], memory[2]), self.decisions + (side != CHANCE))
 
-    def imagined_by(self, viewer: int, rng: Random) -> Moment:
-        """Return another moment that the viewer could not tell from this one; the enemy remembers what is public."""
+    def resampled_for(self, viewer: int, rng: Random) -> StateWithMemory:
+        """Return one that the viewer could not tell from this; the enemy remembers what is public."""
         memory = [self.memory[_PUBLIC]] * 3
         memory[viewer] = self.memory[viewer]
-        return Moment(resample(self.view(viewer), rng), (memory[0], memory[1], memory[2]), self.decisions)
+        return StateWithMemory(resample(self.view(viewer), rng), (memory[0], memory[1], memory[2]), self.decisions)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
+    def __deepcopy__(self, memo: dict[int, Any]) -> StateWithMemory:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (write_position(self.state), self.memory, self.decisions)
 
 
-def _restore(text: str, memory: tuple[str, str, str], decisions: int) -> Moment:
-    return Moment(position(text), memory, decisions)
+def _restore(text: str, memory: tuple[str, str, str], decisions: int) -> StateWithMemory:
+    return StateWithMemory(position(text), memory, decisions)

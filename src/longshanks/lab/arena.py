@@ -11,16 +11,18 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import log10
 from random import Random
 
-from longshanks.ai.luck import Luck
-from longshanks.ai.match import play_match
-from longshanks.ai.players import PLAYERS, Player
+from longshanks.ai.player import Candidate, Player
+from longshanks.ai.players import contestants
+from longshanks.lab.common_random_numbers import CommonRandomNumbers
+from longshanks.lab.match import play_match
+from longshanks.lab.style import StyleCounter
 from longshanks.notation.game import Game
 from longshanks.notation.position import read_edition
 from longshanks.rules.engine import outcome
@@ -49,7 +51,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ArenaGame:
     """One game of a pair."""
 
     england: str
@@ -63,6 +65,8 @@ class Played:
     scenario: str = ""
     fault: str = ""
     """What the player said who lost by breaking down."""
+    style: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})
+    """By side, what `StyleCounter` counted."""
 
 
 UNFINISHED = "unfinished"
@@ -78,7 +82,7 @@ class Forfeit(Exception):
         self.side = side
 
 
-class Timed:
+class TimedPlayer:
     """A player whose decisions are timed, and whose faults are its own."""
 
     def __init__(self, player: Player, side: int) -> None:
@@ -104,29 +108,51 @@ class Timed:
         """Let the player take note of an event."""
         self.player.observe(event)
 
+    def explain(self) -> list[Candidate]:
+        """Return what the player considered."""
+        return self.player.explain()
 
-def play_one(pair: Pair, names: tuple[str, str]) -> Played:
+
+def play_one(pair: Pair, names: tuple[str, str]) -> ArenaGame:
     """Play one game of a pair; names are those of the English and the Scottish player."""
     game = Game(make_setup(pair.scenario, read_edition(pair.edition)))
-    players = [Timed(PLAYERS[name](), side) for side, name in enumerate(names)]
+    players = [TimedPlayer(contestants()[name](), side) for side, name in enumerate(names)]
     streams = [Random(f"{pair.seed}/player {side}") for side in (ENGLAND, SCOTLAND)]
+    style = StyleCounter()
     try:
-        play_match(game, players, Luck(pair.seed).action, streams)
+        play_match(game, players, CommonRandomNumbers(pair.seed).action, streams, style)
     except Forfeit as fault:
         winner = 1 - fault.side
-        return Played(*names, names[winner], SIDE_NAMES[winner], FORFEIT, spent(players), pair.scenario, str(fault))
+        return ArenaGame(
+            *names,
+            names[winner],
+            SIDE_NAMES[winner],
+            FORFEIT,
+            decision_times(players),
+            pair.scenario,
+            str(fault),
+            style.by_side(),
+        )
     end = outcome(game.state)
     if end is None:
-        return Played(*names, "", "", UNFINISHED, spent(players), pair.scenario)
-    return Played(*names, names[end.winner], SIDE_NAMES[end.winner], end.reason, spent(players), pair.scenario)
+        return ArenaGame(*names, "", "", UNFINISHED, decision_times(players), pair.scenario, style=style.by_side())
+    return ArenaGame(
+        *names,
+        names[end.winner],
+        SIDE_NAMES[end.winner],
+        end.reason,
+        decision_times(players),
+        pair.scenario,
+        style=style.by_side(),
+    )
 
 
-def spent(players: list[Timed]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def decision_times(players: list[TimedPlayer]) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return by side the seconds of each decision."""
     return tuple(players[ENGLAND].times), tuple(players[SCOTLAND].times)
 
 
-def play_pair(pair: Pair) -> tuple[Played, Played]:
+def play_pair(pair: Pair) -> tuple[ArenaGame, ArenaGame]:
     """Play both games of a pair."""
     return play_one(pair, (pair.first, pair.second)), play_one(pair, (pair.second, pair.first))
 
@@ -140,7 +166,7 @@ def pairs_of(players: list[str], games: int, scenario: str, edition: str, seed: 
     ]
 
 
-def play_pairs(pairs: list[Pair], workers: int) -> Iterator[tuple[Played, Played]]:
+def play_pairs(pairs: list[Pair], workers: int) -> Iterator[tuple[ArenaGame, ArenaGame]]:
     """Play pairs on some cores, in order."""
     if workers == 1:
         yield from map(play_pair, pairs)
@@ -150,7 +176,7 @@ def play_pairs(pairs: list[Pair], workers: int) -> Iterator[tuple[Played, Played
 
 
 @dataclass
-class Clock:
+class ThinkingTimes:
     """How long a player thinks: its decisions counted by their time, so that runs can be added up."""
 
     counts: Counter[int] = field(default_factory=Counter)
@@ -159,13 +185,13 @@ class Clock:
     """Seconds of the longest decision, exactly."""
 
     def note(self, seconds: float) -> None:
-        """Count one decision."""
+        """ResultCounts one decision."""
         micros = int(seconds * 1e6)
         unit = 10 ** max(0, len(str(micros)) - 2)
         self.counts[micros // unit * unit] += 1
         self.longest = max(self.longest, seconds)
 
-    def add(self, other: Clock) -> None:
+    def add(self, other: ThinkingTimes) -> None:
         """Add the decisions of another run."""
         self.counts.update(other.counts)
         self.longest = max(self.longest, other.longest)
@@ -175,9 +201,9 @@ class Clock:
         total = sum(self.counts.values())
         if not total:
             return {}
-        return {"median": self.part(0.5, total), "p99": self.part(0.99, total), "max": round(self.longest, 6)}
+        return {"median": self.quantile(0.5, total), "p99": self.quantile(0.99, total), "max": round(self.longest, 6)}
 
-    def part(self, part: float, total: int) -> float:
+    def quantile(self, part: float, total: int) -> float:
         """Return the seconds that this part of the decisions did not exceed."""
         passed = 0
         for micros in sorted(self.counts):
@@ -187,19 +213,19 @@ class Clock:
         return round(self.longest, 6)
 
 
-def clocks_of(games: Iterable[Played]) -> dict[str, Clock]:
+def thinking_times(games: Iterable[ArenaGame]) -> dict[str, ThinkingTimes]:
     """Return how long each player of some games thinks."""
-    clocks: dict[str, Clock] = {}
+    clocks: dict[str, ThinkingTimes] = {}
     for game in games:
         for name, times in zip((game.england, game.scotland), game.times, strict=True):
-            clock = clocks.setdefault(name, Clock())
+            clock = clocks.setdefault(name, ThinkingTimes())
             for seconds in times:
                 clock.note(seconds)
     return clocks
 
 
 @dataclass
-class Report:
+class ArenaReport:
     """What a match came to."""
 
     players: list[str]
@@ -222,6 +248,8 @@ class Report:
     """Games broken off; they count for nobody."""
     forfeits: dict[str, int] = field(default_factory=dict)
     """Games each player lost by breaking down; they are among those it lost."""
+    style: dict[str, dict[str, int]] = field(default_factory=dict)
+    """For each player what `StyleCounter` counted in its games."""
 
     def as_dict(self) -> dict[str, object]:
         """Return the report as plain data."""
@@ -234,32 +262,33 @@ class Report:
             "rates": [{"rate": r, "low": low, "high": high} for r, low, high in self.rates],
             "sides": {n: {s: {"won": w, "played": p} for s, (w, p) in by.items()} for n, by in self.sides.items()},
             "seconds_per_decision": self.seconds,
+            "style": self.style,
             "elo": {n: {"elo": e, "low": low, "high": high} for n, (e, low, high) in self.ratings.items()},
             "english_edge_elo": self.english_edge,
             "english_edge_elo_by_scenario": self.edges,
         }
 
 
-Result = tuple[str, str, str, str]
+ResultKey = tuple[str, str, str, str]
 """Scenario, English player, Scottish player and winning side of a finished game."""
-Count = Counter[Result]
+ResultCounts = Counter[ResultKey]
 
 
-def count_games(games: Iterable[Played]) -> Count:
-    """Count finished games by what matters of them."""
+def count_games(games: Iterable[ArenaGame]) -> ResultCounts:
+    """ResultCounts finished games by what matters of them."""
     return Counter((g.scenario, g.england, g.scotland, g.winning_side) for g in games if g.winner)
 
 
-def resampled(played: list[tuple[Played, Played]], times: int) -> list[Count]:
+def resampled(played: list[tuple[ArenaGame, ArenaGame]], times: int) -> list[ResultCounts]:
     """Return counts of pairs drawn with replacement, each scenario and pairing by itself, as often as asked."""
-    strata: dict[tuple[str, frozenset[str]], Counter[frozenset[tuple[Result, int]]]] = {}
+    strata: dict[tuple[str, frozenset[str]], Counter[frozenset[tuple[ResultKey, int]]]] = {}
     for pair in played:
         stratum = strata.setdefault((pair[0].scenario, frozenset((pair[0].england, pair[0].scotland))), Counter())
         stratum[frozenset(count_games(pair).items())] += 1
     rng = Random(1)
-    found: list[Count] = []
+    found: list[ResultCounts] = []
     for _ in range(times):
-        total: Count = Counter()
+        total: ResultCounts = Counter()
         for stratum in strata.values():
             drawn = Counter(rng.choices(list(stratum), list(stratum.values()), k=stratum.total()))
             for results, number in drawn.items():
@@ -271,19 +300,19 @@ def resampled(played: list[tuple[Played, Played]], times: int) -> list[Count]:
 
 def report_on(
     players: list[str],
-    played: list[tuple[Played, Played]],
-    clocks: dict[str, Clock] | None = None,
+    played: list[tuple[ArenaGame, ArenaGame]],
+    clocks: dict[str, ThinkingTimes] | None = None,
     rated: bool = True,
-) -> Report:
+) -> ArenaReport:
     """Return the report on some pairs, with ratings if wanted; times come from the games unless they are given."""
     games = [game for pair in played for game in pair]
-    clocks = clocks_of(games) if clocks is None else clocks
+    clocks = thinking_times(games) if clocks is None else clocks
     counts = count_games(games)
     samples = resampled(played, RESAMPLES) if played else []
     rates: list[tuple[float, float, float]] = []
     for name in players:
-        low, high = middle([share(name, sample) for sample in samples])
-        rate = share(name, counts)
+        low, high = central_interval([win_rate(name, sample) for sample in samples])
+        rate = win_rate(name, counts)
         # Resampling cannot imagine what never happened: bound that by the number of pairs.
         doubt = TAIL ** (1 / max(1, sum(name in (one.england, one.scotland) for one, _ in played)))
         low = min(low, doubt) if rate == 1.0 else low
@@ -296,9 +325,9 @@ def report_on(
         spread = [fit_ratings(players, sample, (ratings, edges))[0] for sample in samples[:ELO_RESAMPLES]]
         for name in players:
             found = ratings[name]
-            low, high = middle([rating[name] for rating in spread])
+            low, high = central_interval([rating[name] for rating in spread])
             elo[name] = (round(found, 1), round(min(low, found), 1), round(max(high, found), 1))
-    return Report(
+    return ArenaReport(
         players,
         len(games),
         [sum(game.winner == name for game in games) for name in players],
@@ -310,15 +339,26 @@ def report_on(
         {scenario: round(edge, 1) for scenario, edge in edges.items()},
         sum(not game.winner for game in games),
         {name: sum(g.reason == FORFEIT and g.winner != name for g in games_of(name, games)) for name in players},
+        {name: dict(style_of(name, games)) for name in players},
     )
 
 
-def games_of(name: str, games: list[Played]) -> list[Played]:
+def style_of(name: str, games: Iterable[ArenaGame]) -> Counter[str]:
+    """Return what was counted of how a player played, added up over some games."""
+    total: Counter[str] = Counter()
+    for game in games:
+        for player, counts in zip((game.england, game.scotland), game.style, strict=True):
+            if player == name:
+                total.update(counts)
+    return total
+
+
+def games_of(name: str, games: list[ArenaGame]) -> list[ArenaGame]:
     """Return the games that a player took part in."""
     return [g for g in games if name in (g.england, g.scotland)]
 
 
-def share(name: str, counts: Count) -> float:
+def win_rate(name: str, counts: ResultCounts) -> float:
     """Return the part of its finished games that a player won."""
     won = total = 0
     for (_, england, scotland, side), number in counts.items():
@@ -329,15 +369,15 @@ def share(name: str, counts: Count) -> float:
     return won / total if total else 0.0
 
 
-def middle(values: list[float]) -> tuple[float, float]:
-    """Return the middle 95 per cent of some values."""
+def central_interval(values: list[float]) -> tuple[float, float]:
+    """Return the central_interval 95 per cent of some values."""
     if not values:
         return 0.0, 0.0
     ordered = sorted(values)
     return ordered[int(TAIL * len(ordered))], ordered[min(len(ordered) - 1, int((1 - TAIL) * len(ordered)))]
 
 
-def sides_of(name: str, games: list[Played]) -> dict[str, tuple[int, int]]:
+def sides_of(name: str, games: list[ArenaGame]) -> dict[str, tuple[int, int]]:
     """Return how often a player won with each side, and how often it had it in a finished game."""
     found = {}
     for side in ("england", "scotland"):
@@ -346,7 +386,7 @@ def sides_of(name: str, games: list[Played]) -> dict[str, tuple[int, int]]:
     return found
 
 
-def bradley_terry(players: list[str], games: list[Played]) -> tuple[dict[str, float], float]:
+def bradley_terry(players: list[str], games: list[ArenaGame]) -> tuple[dict[str, float], float]:
     """Return Elo ratings and the worth of England, on average over the scenarios, that fit the results best."""
     ratings, edges = fit_ratings(players, count_games(games))
     return ratings, sum(edges.values()) / len(edges) if edges else 0.0
@@ -356,7 +396,7 @@ Ratings = tuple[dict[str, float], dict[str, float]]
 """Elo ratings, and the worth of England by scenario."""
 
 
-def fit_ratings(players: list[str], counts: Count, near: Ratings | None = None) -> Ratings:
+def fit_ratings(players: list[str], counts: ResultCounts, near: Ratings | None = None) -> Ratings:
     """Return the ratings that fit best, with a slight pull to equality; quicker from some that are near."""
     rating = dict.fromkeys(players, 0.0) if near is None else dict(near[0])
     edges = {scenario: 0.0 if near is None else near[1][scenario] for scenario, _, _, _ in counts}
