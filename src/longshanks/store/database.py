@@ -9,10 +9,14 @@ halfway that somebody else was faster.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -20,11 +24,16 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
 
-from longshanks.rules.mistakes import Told
+from longshanks.rules.user_errors import UserError
+from longshanks.store.log_writer import LogWriter, PostgresLogWriter, SqliteLogWriter
+from longshanks.store.models import KeyRow
+from longshanks.store.read_marks import ReadMarks
+
+logger = logging.getLogger("longshanks.store")
 
 T = TypeVar("T")
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -35,12 +44,17 @@ DRIVERS = {
 }
 """Drivers for plain URLs."""
 BUSY_SECONDS = 20
+CHECK_SECONDS = 5
 READERS = 4
 """Threads that read a SQLite database."""
 
 
-class DatabaseError(Told):
-    """A database that cannot be used; the message says why in plain words: `trouble.database.CODE`."""
+DATABASE_FAILURES: Final = (SQLAlchemyError, ConnectionError, TimeoutError)
+"""What is raised while a database is full or gone; the next call may succeed again."""
+
+
+class DatabaseError(UserError):
+    """A database that cannot be used; the command line's message of it is `cli_error.database.CODE`."""
 
 
 def read_url(text: str) -> URL:
@@ -64,22 +78,31 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = read_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.name_here = f"longshanks-{secrets.token_hex(6)}"
+        """What its connections call themselves, by which a process knows its own writes among those it hears of."""
         self._engine: Engine | None = None
         self._async_engine: AsyncEngine | None = None
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._writer = ThreadPoolExecutor(1, "writer")
+        self.log_writer: LogWriter
+        """Appends to the log of games."""
+        self.read_marks = ReadMarks(self.write)
+        """Those that are yet to be written."""
         try:
             if self.is_sqlite:
-                self._engine = create_engine(self.url, connect_args={"timeout": BUSY_SECONDS})
+                self._engine = create_engine(self.url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
                 event.listen(self._engine, "connect", _prepare_sqlite)
                 event.listen(self._engine, "begin", _begin_sqlite)
+                self.log_writer = SqliteLogWriter(self._engine, self._writer)
             else:
-                self._async_engine = create_async_engine(self.url)
+                names = {"server_settings": {"application_name": self.name_here}}
+                self._async_engine = create_async_engine(self.url, hide_parameters=True, connect_args=names)
+                self.log_writer = PostgresLogWriter(self._async_engine)
         except (NoSuchModuleError, InvalidRequestError) as error:
             raise DatabaseError(f"{self.name}: {error}", "driver", database=self.name) from None
         except ModuleNotFoundError as error:
             why = f"{self.name} needs {error.name}: pip install 'longshanks[postgres]'"
             raise DatabaseError(why, "module", database=self.name, module=error.name) from None
-        self._readers = ThreadPoolExecutor(READERS, "reader")
-        self._writer = ThreadPoolExecutor(1, "writer")
 
     @property
     def name(self) -> str:
@@ -106,7 +129,12 @@ class Database:
             raise DatabaseError(f"{self.name}: {error}", "", database=self.name, error=error) from None
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Write what waits and close every connection."""
+        try:
+            await self.read_marks.close()
+        except (DBAPIError, OSError):
+            logger.exception("read marks were lost")
+        await self.log_writer.close()
         for threads in (self._writer, self._readers):
             await asyncio.to_thread(threads.shutdown)
         if self._engine is not None:
@@ -122,11 +150,33 @@ class Database:
         """Do a piece of work in one transaction: committed when this returns, undone if anything is raised."""
         return await self._run(work, self._writer, True)
 
+    async def check(self) -> None:
+        """Write something: raises what it raises, and TimeoutError after a while, if nothing can be written."""
+        now = time.time_ns().to_bytes(8, "big")
+
+        def work(session: Session) -> None:
+            session.merge(KeyRow(name="checked", value=now))
+
+        await asyncio.wait_for(self.write(work), CHECK_SECONDS)
+
     async def _run(self, work: Callable[[Session], T], threads: ThreadPoolExecutor, writes: bool) -> T:
         if self._engine is not None:
             return await asyncio.get_running_loop().run_in_executor(threads, _work, self._engine, work, writes)
-        async with AsyncSession(self._async_engine, expire_on_commit=False) as session, session.begin():
-            return await session.run_sync(work)
+        with database_gone():
+            async with AsyncSession(self._async_engine, expire_on_commit=False) as session, session.begin():
+                done = await session.run_sync(work)
+        return done
+
+
+@contextmanager
+def database_gone() -> Iterator[None]:
+    """Raise ConnectionError for what a database says that cannot be reached, which SQLAlchemy does not translate."""
+    try:
+        yield
+    except Exception as error:
+        if type(error).__module__.startswith("asyncpg.") or type(error) in (FileNotFoundError, OSError):
+            raise ConnectionError(str(error)) from error
+        raise
 
 
 def _work(engine: Engine, work: Callable[[Session], T], writes: bool) -> T:
@@ -156,6 +206,11 @@ def migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     return config
+
+
+def head_revision() -> str:
+    """Return the schema that this version knows."""
+    return str(ScriptDirectory.from_config(migrations()).get_current_head())
 
 
 def migrate(connection: Connection) -> None:

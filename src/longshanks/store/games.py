@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
 from longshanks.store.database import Database
-from longshanks.store.log import Entry, row_values
-from longshanks.store.models import Game, Person, Row, Seat, Visit
-from longshanks.store.people import keep_person
+from longshanks.store.log import LogEntry, row_values
+from longshanks.store.models import GameRow, LogRow, PersonRow, ReadMarkRow, SeatRow
+from longshanks.store.people import get_or_create_person
 
 LIST_LENGTH: Final = 200
 WATCH_LENGTH: Final = 50
 
 
 @dataclass(frozen=True)
-class Record:
-    """A game as the database knows it, with its seats and who sits there."""
+class GameRecord:
+    """A game as stored: its row, its seats and the names of the people in them."""
 
-    game: Game
-    seats: tuple[Seat, Seat]
+    game: GameRow
+    seats: tuple[SeatRow, SeatRow]
     names: dict[str, str]
     """Names of the people in it."""
     rematch: str | None
@@ -34,29 +34,33 @@ class Record:
     """How far the person asking has looked."""
 
 
-class Claimed(Exception):
-    """The seat is no longer free."""
+class SeatTaken(Exception):
+    """Somebody else claimed the seat first."""
 
 
 async def add_game(
-    database: Database, owner: tuple[str, str], game: Game, seats: list[Seat], entries: list[Entry]
+    database: Database, owner: tuple[str, str], game: GameRow, seats: list[SeatRow], entries: list[LogEntry]
 ) -> str:
-    """Keep a new game, with the rows of an imported one; return its id, or that of the rematch made before it."""
+    """Insert a game with its seats and first log entries; return its id.
+
+    A rematch of a game that has one already is not inserted: the id of the first is returned. `owner` is an id and the
+    name to give a guest who is not stored yet.
+    """
     name, follows = game.id, game.follows
 
     def work(session: Session) -> None:
-        keep_person(session, *owner)
+        get_or_create_person(session, *owner)
         session.add(game)
         session.flush()
         session.add_all(seats)
         session.flush()
         if entries:
-            session.execute(insert(Row), row_values(name, 0, entries))
+            session.execute(insert(LogRow), row_values(name, 0, entries))
 
     try:
         await database.write(work)
     except IntegrityError:
-        query = select(Game.id).where(Game.follows == follows)
+        query = select(GameRow.id).where(GameRow.follows == follows)
         found = await database.read(lambda session: session.scalars(query).first())
         if follows is None or found is None:
             raise
@@ -64,96 +68,146 @@ async def add_game(
     return name
 
 
-async def find_game(database: Database, game: str, person: str | None = None) -> Record | None:
-    """Return a game, or None."""
-    found = await database.read(lambda session: records(session, [game], person))
+async def find_game(database: Database, game: str, person: str | None = None) -> GameRecord | None:
+    """Return a game, or None; with the read mark of `person` if named."""
+    if person is not None:
+        await database.read_marks.flush(person)
+    found = await database.read(lambda session: read_records(session, [game], person))
     return found[0] if found else None
 
 
-def records(session: Session, games: Sequence[str], person: str | None) -> list[Record]:
+class GameVersion(NamedTuple):
+    """How far a game has come, by which a process knows whether what it has in memory is of now."""
+
+    rows: int
+    """Entries of its log."""
+    seats: tuple[tuple[str, str | None, bytes | None], ...]
+    """Kind, person and part of the dice by side."""
+
+
+def version_of_seats(seats: Iterable[SeatRow]) -> tuple[tuple[str, str | None, bytes | None], ...]:
+    """Return what `GameVersion` has of seats."""
+    return tuple((seat.kind, seat.person, seat.part) for seat in seats)
+
+
+async def find_version(database: Database, game: str) -> GameVersion | None:
+    """Return how far a game has come, or None if there is none."""
+    rows = select(func.count()).where(LogRow.game == game).scalar_subquery()
+    query = select(SeatRow.kind, SeatRow.person, SeatRow.part, rows).where(SeatRow.game == game).order_by(SeatRow.side)
+    found = await database.read(lambda session: session.execute(query).all())
+    return GameVersion(found[0][3], tuple((row[0], row[1], row[2]) for row in found)) if found else None
+
+
+async def list_rows(database: Database, games: Sequence[str]) -> dict[str, int]:
+    """Return how many entries the logs of some games have; none is left out that has any."""
+    query = select(LogRow.game, func.max(LogRow.number)).where(LogRow.game.in_(games)).group_by(LogRow.game)
+    return dict(await database.read(lambda session: session.execute(query).all()))
+
+
+def read_records(session: Session, games: Sequence[str], person: str | None) -> list[GameRecord]:
     """Return games in the order asked for, leaving out what there is not."""
     if not games:
         return []
-    found = {game.id: game for game in session.scalars(select(Game).where(Game.id.in_(games)))}
-    seats: dict[str, list[Seat]] = {}
-    for seat in session.scalars(select(Seat).where(Seat.game.in_(games)).order_by(Seat.game, Seat.side)):
+    found = {game.id: game for game in session.scalars(select(GameRow).where(GameRow.id.in_(games)))}
+    seats: dict[str, list[SeatRow]] = {}
+    for seat in session.scalars(select(SeatRow).where(SeatRow.game.in_(games)).order_by(SeatRow.game, SeatRow.side)):
         seats.setdefault(seat.game, []).append(seat)
     people = {s.person for both in seats.values() for s in both if s.person is not None}
-    names = dict(session.execute(select(Person.id, Person.name).where(Person.id.in_(people))).all())
-    follows = dict(session.execute(select(Game.follows, Game.id).where(Game.follows.in_(games))).all())
+    names = dict(session.execute(select(PersonRow.id, PersonRow.name).where(PersonRow.id.in_(people))).all())
+    follows = dict(session.execute(select(GameRow.follows, GameRow.id).where(GameRow.follows.in_(games))).all())
     seen: dict[str, int] = {}
     if person is not None:
-        visits = select(Visit.game, Visit.row).where(Visit.person == person, Visit.game.in_(games))
-        seen = dict(session.execute(visits).all())
+        marks = select(ReadMarkRow.game, ReadMarkRow.row).where(
+            ReadMarkRow.person == person, ReadMarkRow.game.in_(games)
+        )
+        seen = dict(session.execute(marks).all())
     return [
-        Record(found[g], (seats[g][0], seats[g][1]), names, follows.get(g), seen.get(g))
+        GameRecord(found[g], (seats[g][0], seats[g][1]), names, follows.get(g), seen.get(g))
         for g in games
         if g in found and len(seats.get(g, ())) == 2
     ]
 
 
-async def list_mine(database: Database, person: str) -> list[Record]:
-    """Return the games somebody plays or owns, that in which they last saw something happen first."""
-    seat = select(Seat.game, func.min(Seat.side).label("side")).where(Seat.person == person).group_by(Seat.game)
+async def list_mine(database: Database, person: str) -> list[GameRecord]:
+    """Return the games a person plays or owns, that in which they last saw something happen first."""
+    await database.read_marks.flush(person)
+    seat = (
+        select(SeatRow.game, func.min(SeatRow.side).label("side"))
+        .where(SeatRow.person == person)
+        .group_by(SeatRow.game)
+    )
     seated = seat.subquery()
-    columns = {ENGLAND: Game.changed_england, SCOTLAND: Game.changed_scotland}
-    changed = case(columns, value=seated.c.side, else_=Game.changed_spectator)
-    query = select(Game.id).outerjoin(seated, seated.c.game == Game.id)
-    query = query.where((Game.owner == person) | seated.c.game.is_not(None))
-    query = query.order_by(changed.desc(), Game.id).limit(LIST_LENGTH)
-    return await database.read(lambda session: records(session, session.scalars(query).all(), person))
+    columns = {ENGLAND: GameRow.changed_england, SCOTLAND: GameRow.changed_scotland}
+    changed = case(columns, value=seated.c.side, else_=GameRow.changed_spectator)
+    query = select(GameRow.id).outerjoin(seated, seated.c.game == GameRow.id)
+    query = query.where((GameRow.owner == person) | seated.c.game.is_not(None))
+    query = query.order_by(changed.desc(), GameRow.id).limit(LIST_LENGTH)
+    return await database.read(lambda session: read_records(session, session.scalars(query).all(), person))
 
 
-async def list_open(database: Database, person: str) -> list[Record]:
+async def list_beaten_levels(database: Database, person: str) -> list[str]:
+    """Return the levels of computer player that a person has won a game against, each once."""
+    own, other = aliased(SeatRow), aliased(SeatRow)
+    query = select(other.level).distinct().join(own, own.game == other.game).join(GameRow, GameRow.id == own.game)
+    query = query.where(own.person == person, own.side == GameRow.winner, other.side != own.side)
+    query = query.where(other.kind == "computer", other.level.is_not(None))
+    return await database.read(lambda session: [level for level in session.scalars(query) if level is not None])
+
+
+async def list_open(database: Database, person: str) -> list[GameRecord]:
     """Return the public games with a seat that anybody may claim."""
-    free = select(Seat.game).where(Seat.kind == "free")
-    query = select(Game.id).where(Game.kind == "open", Game.private.is_(False), Game.id.in_(free))
-    query = query.order_by(Game.created.desc()).limit(WATCH_LENGTH)
-    return await database.read(lambda session: records(session, session.scalars(query).all(), person))
+    await database.read_marks.flush(person)
+    free = select(SeatRow.game).where(SeatRow.kind == "free")
+    query = select(GameRow.id).where(GameRow.kind == "open", GameRow.private.is_(False), GameRow.id.in_(free))
+    query = query.order_by(GameRow.created.desc()).limit(WATCH_LENGTH)
+    return await database.read(lambda session: read_records(session, session.scalars(query).all(), person))
 
 
-async def list_watch(database: Database, person: str) -> list[Record]:
+async def list_watch(database: Database, person: str) -> list[GameRecord]:
     """Return public games being played, that in which everybody last saw something happen first, then some over."""
+    await database.read_marks.flush(person)
 
-    def work(session: Session) -> list[Record]:
+    def work(session: Session) -> list[GameRecord]:
         found: list[str] = []
         for status in ("playing", "over"):
-            query = select(Game.id).where(Game.status == status, Game.private.is_(False), Game.kind != "study")
-            query = query.order_by(Game.changed_spectator.desc(), Game.id).limit(WATCH_LENGTH)
+            query = select(GameRow.id).where(
+                GameRow.status == status, GameRow.private.is_(False), GameRow.kind != "study"
+            )
+            query = query.order_by(GameRow.changed_spectator.desc(), GameRow.id).limit(WATCH_LENGTH)
             found += session.scalars(query).all()
-        return records(session, found, person)
+        return read_records(session, found, person)
 
     return await database.read(work)
 
 
 async def list_unfinished(database: Database) -> list[str]:
     """Return the games in which a computer sits and must act."""
-    query = select(Game.id, Game.to_act, Seat.side).join(Seat, Seat.game == Game.id)
-    query = query.where(Game.status == "playing", Seat.kind == "computer")
+    query = select(GameRow.id, GameRow.to_act, SeatRow.side).join(SeatRow, SeatRow.game == GameRow.id)
+    query = query.where(GameRow.status == "playing", SeatRow.kind == "computer")
     found = await database.read(lambda session: session.execute(query).all())
     return sorted({game for game, to_act, side in found if to_act >> side & 1})
 
 
-async def find_invited(database: Database, invitation: str) -> tuple[str, int] | None:
-    """Return the game and side an invitation is for."""
-    query = select(Seat.game, Seat.side).where(Seat.invitation == invitation)
+async def find_by_invitation(database: Database, invitation: str) -> tuple[str, int] | None:
+    """Return the game and the side an invitation is for, or None."""
+    query = select(SeatRow.game, SeatRow.side).where(SeatRow.invitation == invitation)
     return await database.read(lambda session: session.execute(query).first())
 
 
 async def claim_seat(database: Database, game: str, side: int, person: tuple[str, str]) -> None:
-    """Let somebody sit down at a free seat; raise `Claimed` if another was first."""
-    free = update(Seat).where(Seat.game == game, Seat.side == side, Seat.kind == "free")
+    """Give a free seat to a person; raises `SeatTaken` if somebody else was first."""
+    free = update(SeatRow).where(SeatRow.game == game, SeatRow.side == side, SeatRow.kind == "free")
 
     def work(session: Session) -> None:
-        keep_person(session, *person)
-        done = session.execute(free.values(kind="human", person=person[0]).returning(Seat.side))
+        get_or_create_person(session, *person)
+        done = session.execute(free.values(kind="human", person=person[0]).returning(SeatRow.side))
         if done.first() is None:
-            raise Claimed(game)
+            raise SeatTaken(game)
 
     await database.write(work)
 
 
 async def add_part(database: Database, game: str, side: int, part: bytes) -> bool:
-    """Keep a seat's part of the dice; return False if it had one already."""
-    query = update(Seat).where(Seat.game == game, Seat.side == side, Seat.part.is_(None)).values(part=part)
-    return await database.write(lambda session: session.execute(query.returning(Seat.side)).first() is not None)
+    """Store a seat's part of the dice; return False, and change nothing, if it had one already."""
+    query = update(SeatRow).where(SeatRow.game == game, SeatRow.side == side, SeatRow.part.is_(None)).values(part=part)
+    return await database.write(lambda session: session.execute(query.returning(SeatRow.side)).first() is not None)

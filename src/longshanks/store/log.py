@@ -1,49 +1,70 @@
-"""The log of a game: rows are appended, never changed, and all of them are read back to fold the game again."""
+"""The log of a game: entries are appended, never changed, and all of them are read back to fold the game again.
+
+An entry holds what was done already parsed; the row of the database holds its text, so that anybody can read a log.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
+from sqlalchemy import select
 
+from longshanks.notation.action import read_action, write_action
 from longshanks.store.database import Database
-from longshanks.store.models import Game, Row
+from longshanks.store.log_writer import STATUS_COLUMNS, Append, ConcurrentAppend
+from longshanks.store.models import LogRow
+
+__all__ = ["DO", "RESIGN", "UNDO", "ConcurrentAppend", "GameStatus", "LogEntry", "append", "read_log", "row_values"]
 
 DO: Final = "do"
 UNDO: Final = "undo"
 RESIGN: Final = "resign"
 
 
-class Outrun(Exception):
-    """Somebody else appended to this game first: fold it again and look what it says now."""
-
-
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One row of a log."""
+class LogEntry:
+    """One entry of a game's log: an action, an undo or a resignation."""
 
     kind: str
     """`do`, `undo` or `resign`."""
     side: int
-    text: str
-    """The action in notation; of an undo, how many actions it takes back."""
-    mark: str | None = None
-    """The client's mark on the message that caused it."""
+    """Who did it: a side, or chance."""
+    action: int | None = None
+    """The action taken; None of an undo or a resignation."""
+    undone: int = 0
+    """Of an undo, how many actions of the side it takes back."""
+    message_id: str | None = None
+    """The id of the client's message that caused it, by which a message sent twice is known."""
     time: float = 0.0
+    """Seconds since 1970."""
+
+    @property
+    def text(self) -> str:
+        """What is written to the database: an action in notation, the number of an undo, nothing of a resignation."""
+        if self.action is not None:
+            return write_action(self.action)
+        return str(self.undone) if self.kind == UNDO else ""
+
+
+def entry_from_row(kind: str, side: int, text: str, message_id: str | None, time: float) -> LogEntry:
+    """Return the entry that a row of the database stands for."""
+    action = read_action(text) if kind == DO else None
+    return LogEntry(kind, side, action, int(text) if kind == UNDO else 0, message_id, time)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a game stands after its last row: what lists show without folding."""
+class GameStatus:
+    """Where a game stands after its last entry: what lists show without folding the log."""
 
     status: str
+    """`waiting`, `playing` or `over`."""
     year: int
     turn: int
     to_act: int
+    """Mask of the sides that must act."""
     length: int
+    """Actions in the line of play."""
     seen: tuple[int, int, int]
     """Lengths as England, Scotland and spectators count."""
     changed: float
@@ -54,7 +75,7 @@ class Standing:
     reason: str | None = None
 
     def columns(self) -> dict[str, object]:
-        """Return the columns of `Game` that tell it."""
+        """Return the status as values for the columns of `GameRow`."""
         return {
             "status": self.status,
             "year": self.year,
@@ -73,28 +94,38 @@ class Standing:
         }
 
 
-def row_values(game: str, after: int, entries: list[Entry]) -> list[dict[str, object]]:
-    """Return entries as values for the table of rows, numbered on from `after`."""
+def row_values(game: str, after: int, entries: list[LogEntry]) -> list[dict[str, object]]:
+    """Return entries as values for `insert(LogRow)`, numbered on from `after`."""
     return [
-        {"game": game, "number": number, "kind": e.kind, "side": e.side, "text": e.text, "mark": e.mark, "time": e.time}
-        for number, e in enumerate(entries, after + 1)
+        {
+            "game": game,
+            "number": number,
+            "kind": entry.kind,
+            "side": entry.side,
+            "text": entry.text,
+            "message_id": entry.message_id,
+            "time": entry.time,
+        }
+        for number, entry in enumerate(entries, after + 1)
     ]
 
 
-async def append(database: Database, game: str, after: int, entries: list[Entry], standing: Standing) -> None:
-    """Append entries after row number `after` in one transaction; raise `Outrun` if there are such rows already."""
+async def append(database: Database, game: str, after: int, entries: list[LogEntry], status: GameStatus) -> None:
+    """Append entries after row number `after`, and set the game's status, in one transaction.
 
-    def work(session: Session) -> None:
-        session.execute(insert(Row), row_values(game, after, entries))
-        session.execute(update(Game).where(Game.id == game).values(**standing.columns()))
+    Raises `ConcurrentAppend`, and writes nothing, if the log has such rows already.
+    """
 
-    try:
-        await database.write(work)
-    except IntegrityError:
-        raise Outrun(game) from None
+    rows: list[tuple[object, ...]] = [
+        (game, number, entry.kind, entry.side, entry.text, entry.message_id, entry.time)
+        for number, entry in enumerate(entries, after + 1)
+    ]
+    columns = status.columns()
+    await database.log_writer.append(Append(game, rows, tuple([columns[name] for name in STATUS_COLUMNS])))
 
 
-async def read_log(database: Database, game: str) -> list[Entry]:
-    """Return every row of a game in order."""
-    query = select(Row.kind, Row.side, Row.text, Row.mark, Row.time).where(Row.game == game).order_by(Row.number)
-    return await database.read(lambda session: [Entry(*row) for row in session.execute(query)])
+async def read_log(database: Database, game: str, after: int = 0) -> list[LogEntry]:
+    """Return the entries of a game after a row number in order."""
+    query = select(LogRow.kind, LogRow.side, LogRow.text, LogRow.message_id, LogRow.time)
+    query = query.where(LogRow.game == game, LogRow.number > after).order_by(LogRow.number)
+    return await database.read(lambda session: [entry_from_row(*row) for row in session.execute(query)])

@@ -1,8 +1,8 @@
-"""The tables of the database.
+"""The tables of the database; a class of rows ends in `Row`, apart from the engine's and the wire's types.
 
-`Row` is the truth of a game: what was done, by whom, in order, chance included. What `Game` tells of a game's course
-(`status`, `year`, `to_act`, lengths) is a fold of its rows, kept beside it so that lists need not fold; it is written
-in the transaction that appends the rows. Times are seconds since 1970. Sides are the engine's numbers.
+`LogRow` is the truth of a game: what was done, by whom, in order, chance included. What `GameRow` tells of a game's
+course (`status`, `year`, `to_act`, lengths) is a fold of its log, kept beside it so that lists need not fold; it is
+written in the transaction that appends to the log. Times are seconds since 1970. Sides are the engine's numbers.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 ID_LENGTH = 32
 NAME_LENGTH = 40
+HASH_LENGTH = 64
 
 
 class Base(DeclarativeBase):
     """The base of all tables."""
 
 
-class Person(Base):
+class PersonRow(Base):
     """Somebody who plays: a guest, or the holder of an account."""
 
     __tablename__ = "person"
@@ -29,10 +30,40 @@ class Person(Base):
     """The name of the account, folded so that `Anna` and `anna` are one; None for a guest."""
     password: Mapped[str | None] = mapped_column(String(255))
     """The argon2 hash."""
+    skeleton: Mapped[str | None] = mapped_column(String(NAME_LENGTH * 3), unique=True, index=True)
+    """What the name of an account looks like, so that nobody else's looks like it; see `person_names.skeleton`."""
+    banned: Mapped[float | None]
+    """Since when they may not come in; None if they may."""
     created: Mapped[float]
 
 
-class Game(Base):
+class SessionRow(Base):
+    """A browser in which somebody is logged in to their account."""
+
+    __tablename__ = "session"
+
+    id: Mapped[str] = mapped_column(String(HASH_LENGTH), primary_key=True)
+    """The SHA-256 of the token that the browser has."""
+    person: Mapped[str] = mapped_column(ForeignKey("person.id"), index=True)
+    device: Mapped[str] = mapped_column(String(80))
+    """Browser and system, as far as they are known: `Firefox, Linux`."""
+    created: Mapped[float]
+    used: Mapped[float]
+    """When it was last used, to the hour."""
+
+
+class PasswordResetRow(Base):
+    """A link by which somebody may choose a new password, once."""
+
+    __tablename__ = "reset"
+
+    id: Mapped[str] = mapped_column(String(HASH_LENGTH), primary_key=True)
+    """The SHA-256 of the token in the link."""
+    person: Mapped[str] = mapped_column(ForeignKey("person.id"), index=True)
+    expires: Mapped[float]
+
+
+class GameRow(Base):
     """A game: what was agreed, the secret behind its dice, and where it stands."""
 
     __tablename__ = "game"
@@ -82,7 +113,7 @@ class Game(Base):
     __table_args__ = (Index("ix_game_status_changed_spectator", "status", "changed_spectator"),)
 
 
-class Seat(Base):
+class SeatRow(Base):
     """A side of a game and who plays it."""
 
     __tablename__ = "seat"
@@ -98,7 +129,7 @@ class Seat(Base):
     """What the seat adds to the dice; nothing is drawn before both parts are there."""
 
 
-class Row(Base):
+class LogRow(Base):
     """One row of the log; only ever appended."""
 
     __tablename__ = "row"
@@ -112,13 +143,13 @@ class Row(Base):
     """Who did it: a side, or chance."""
     text: Mapped[str] = mapped_column(Text)
     """The action in notation; of an undo, how many actions it takes back."""
-    mark: Mapped[str | None] = mapped_column(String(80))
-    """The client's mark on the message, so that one sent twice is known."""
+    message_id: Mapped[str | None] = mapped_column("mark", String(80))
+    """The id of the client's message, by which a message sent twice is known."""
     time: Mapped[float]
 
 
-class Remark(Base):
-    """Something said at the table."""
+class ChatRow(Base):
+    """A chat message."""
 
     __tablename__ = "remark"
 
@@ -131,7 +162,7 @@ class Remark(Base):
     time: Mapped[float]
 
 
-class Note(Base):
+class NoteRow(Base):
     """Somebody's private notes on a game."""
 
     __tablename__ = "note"
@@ -141,8 +172,8 @@ class Note(Base):
     text: Mapped[str] = mapped_column(Text)
 
 
-class Visit(Base):
-    """How far somebody has looked at a game."""
+class ReadMarkRow(Base):
+    """The read mark of a person: how far they have looked at a game."""
 
     __tablename__ = "visit"
 
@@ -151,8 +182,27 @@ class Visit(Base):
     row: Mapped[int]
 
 
-class Progress(Base):
-    """How far somebody has come in a lesson."""
+class ComputerTurnRow(Base):
+    """A computer that must act in a game, where several servers share them; see `store/turn_queue.py`."""
+
+    __tablename__ = "computer_turn"
+
+    game: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    side: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    person: Mapped[str] = mapped_column(String(ID_LENGTH), index=True)
+    """On whose account it thinks: the owner of the game."""
+    place: Mapped[int] = mapped_column(index=True)
+    """Its place in the queue; the lowest is next, and each person's turns stand one after the other."""
+    asked: Mapped[int]
+    """How often it was asked for, by which whoever ends it knows that it is due again."""
+    owner: Mapped[str | None] = mapped_column(String(40))
+    """The process that has it now; None while it waits."""
+    expires: Mapped[float]
+    """Until when the owner has it unless they renew it, by the clock of the database."""
+
+
+class ProgressRow(Base):
+    """How far a person has come in a lesson."""
 
     __tablename__ = "progress"
 
@@ -162,10 +212,10 @@ class Progress(Base):
     """What the learner did in it."""
     done: Mapped[bool]
     changes: Mapped[int]
-    """How often this was changed: of two accounts of a lesson, one with more changes is the newer."""
+    """How often this was changed: of two states of a lesson, the one with more changes is the newer."""
 
 
-class Key(Base):
+class KeyRow(Base):
     """Keys of the server, such as the one that signs cookies."""
 
     __tablename__ = "key"
