@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+import orjson
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import to_json
 
+Json = dict[str, Any]
+"""A message as it goes out, made without a model, for what is sent with every action; its model is its schema, and
+tests validate by it everything that a server sends."""
 Side = Literal["england", "scotland"]
 Viewer = Literal["england", "scotland", "spectator", "open"]
 """Who looks: a side, somebody who plays neither, or everything open (finished and study games)."""
@@ -34,6 +40,26 @@ Id = Annotated[str, Field(min_length=1, max_length=64)] | Annotated[int, Field(g
 """A client's own mark on a message, which comes back with the answer."""
 
 
+MODEL_SUFFIX: Final = "Model"
+"""What the names of models end in, in Python only: a `View` of the engine becomes a `ViewModel`, `View` on the wire."""
+
+
+class WhyQuestion(BaseModel):
+    """What is asked about: an action by its text, or what was pointed at, which the server makes an action of."""
+
+    do: ActionText | None = None
+    block: Word | None = None
+    area: Word | None = None
+    card: Word | None = None
+
+    @model_validator(mode="after")
+    def _ask_about_something(self) -> Self:
+        things = [thing for thing in (self.block, self.area, self.card) if thing is not None]
+        if (self.do is None) == (not things) or (self.card is not None and len(things) > 1):
+            raise ValueError("name an action, or a card, or a block, an area or both")
+        return self
+
+
 class Outgoing(BaseModel):
     """Something the server sends."""
 
@@ -51,6 +77,18 @@ class Incoming(BaseModel):
     model_config = ConfigDict(extra="forbid", populate_by_name=True, strict=True, use_attribute_docstrings=True)
 
 
-def dump(model: BaseModel) -> str:
-    """Write a message as JSON, without the fields that are None."""
-    return model.model_dump_json(by_alias=True, exclude_none=True)
+def dump(message: BaseModel | Json) -> str:
+    """Return a message as JSON, a model without the fields that are None; what is no model has none."""
+    if isinstance(message, BaseModel):
+        return message.model_dump_json(by_alias=True, exclude_none=True)
+    return orjson.dumps(message).decode()
+
+
+def dump_value(value: str | int) -> str:
+    """Return a text or a number as JSON."""
+    return orjson.dumps(value).decode()
+
+
+def dump_all(models: Sequence[BaseModel]) -> bytes:
+    """Return models as a JSON array, without the fields that are None."""
+    return to_json(models, by_alias=True, exclude_none=True)

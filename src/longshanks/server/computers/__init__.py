@@ -1,0 +1,1 @@
+"""Computer players: a pool of worker processes in which they think."""

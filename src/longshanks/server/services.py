@@ -1,0 +1,99 @@
+"""The objects that all requests of a server share, and the settings they are made of."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from dataclasses import dataclass, field
+from typing import Final
+
+from longshanks.server.computers.worker_pool import WorkerPool
+from longshanks.server.health import Health
+from longshanks.server.metrics import Metrics
+from longshanks.server.play.computer_turns import ComputerTurns
+from longshanks.server.play.game_registry import GameRegistry
+from longshanks.server.play.game_sync import GameSync
+from longshanks.server.security.open_sockets import OpenSockets
+from longshanks.server.security.passwords import Passwords
+from longshanks.server.security.rate_limits import RateLimits
+from longshanks.server.security.session_cookies import SessionCookies
+from longshanks.store.database import DATABASE_FAILURES, Database
+from longshanks.store.people import get_or_create_signing_key
+
+logger = logging.getLogger("longshanks.services")
+
+CHECK_SECONDS: Final = 30
+"""How often it is looked up which sessions have ended and which games are gone."""
+
+
+@dataclass(frozen=True)
+class ServerSettings:
+    """The options a server is run with."""
+
+    database: str
+    """The URL of the database."""
+    workers: int = 2
+    """Processes in which computers think."""
+    rate_factor: float = 1.0
+    """How much wider than usual the rate limits are."""
+    is_local: bool = True
+    """Whether it listens on this machine only, and answers to local names only."""
+    allowed_origins: frozenset[str] = field(default_factory=frozenset)
+    """Origins besides its own from which browsers may come."""
+    metrics_token: str | None = None
+    """The bearer token of `/metrics`; without one there is no such page."""
+
+
+class Services:
+    """The long-lived objects of a server, shared by all requests."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.limits = RateLimits(settings.rate_factor)
+        self.database = Database(settings.database)
+        self.workers = WorkerPool(settings.workers, self.metrics)
+        self.games = GameRegistry(self.database, self.workers, self.metrics)
+        self.health = Health(self.database)
+        self.sync = None if self.database.is_sqlite else GameSync(self.database, self.games)
+        self.turns = self.sync and ComputerTurns(self.database, self.games, self.sync, settings.workers)
+        self.passwords = Passwords()
+        self.session_cookies = SessionCookies(b"", self.database)
+        """Of no use before `open` has read the key."""
+        self.sockets = OpenSockets()
+        self._checking: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Open the database, and begin to resume every game that waits for a computer."""
+        await self.database.open()
+        key = await get_or_create_signing_key(self.database, os.urandom(32))
+        self.session_cookies = SessionCookies(key, self.database)
+        self._checking = asyncio.create_task(self.keep_checking())
+        if self.sync is not None:
+            await self.sync.open()
+        if self.turns is not None:
+            self.turns.open()
+        self.games.start_resuming()
+
+    async def keep_checking(self) -> None:
+        """See now and then what others did to the database, until cancelled: another process, or the command line."""
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            try:
+                await self.sockets.check(self.database)
+                await self.games.forget_missing()
+            except DATABASE_FAILURES as error:  # Then nobody's session ends.
+                logger.warning("the database could not be looked at", extra={"error": repr(error)})
+
+    async def close(self) -> None:
+        """Finish what is being written, then stop the workers and close the database."""
+        if self._checking is not None:
+            self._checking.cancel()
+        if self.turns is not None:
+            await self.turns.close()
+        await self.games.close()
+        if self.sync is not None:
+            await self.sync.close()
+        await self.workers.stop()
+        await self.database.close()
