@@ -10,9 +10,9 @@ from dataclasses import replace
 from textwrap import wrap
 from typing import Final
 
-from longshanks.cli.battle import battle_lines
-from longshanks.cli.paint import SIDE_PAINT, Paint, paint, wrap_items
-from longshanks.cli.phrases import area_name, block_label, card_name, choose, listed, name, phrase, side_name
+from longshanks.cli.battle_panel import battle_lines
+from longshanks.cli.text_style import SIDE_STYLES, TextStyle, styled, wrap_items
+from longshanks.cli.translation import area_name, block_label, card_name, choose, listed, name, side_name, translate
 from longshanks.rules import state as st
 from longshanks.rules.events import SPECTATOR
 from longshanks.rules.r1_map import AREA, AREA_NAMES, AREAS, BIT, CASTLE_LIMIT, CATHEDRALS, DEAD, HOME_OF
@@ -58,7 +58,7 @@ def board_text(view: View, width: int = WIDTH, colour: bool = False) -> str:
     """Return the whole board as a viewer may know it."""
     lines = [*status_lines(view, width), ""]
     lines += map_lines(view, min(width, WIDEST), colour) if width >= LIST_BELOW else list_lines(view, width, colour)
-    lines += [*wrap(phrase("board.legend"), width), *wrap(phrase("board.legend.marks"), width), ""]
+    lines += [*wrap(translate("board.legend"), width), *wrap(translate("board.legend.marks"), width), ""]
     lines += noble_lines(view, width)
     if view.battle is not None:
         lines += ["", *battle_lines(view, width, colour)]
@@ -84,25 +84,25 @@ def status_lines(view: View, width: int) -> list[str]:
     stage = st.STAGE_NAMES[view.stage]
     season = "winter" if view.turn == 0 and view.winner < 0 else stage
     facts_of_turn = [
-        phrase(
+        translate(
             choose("board.turn", season),
             scenario=name("scenario", view.setup.scenario),
             year=view.year,
             turn=view.turn,
-            stage=phrase(f"stage.{stage}"),
+            stage=translate(f"stage.{stage}"),
             first=side_name(view.first),
             actors=listed([side_name(side) for side in view.actors]),
         )
     ]
     if view.stage == st.MOVES:
         left = view.moves_left
-        facts_of_turn.append(phrase(choose("board.moves", plural(left)), side=side_name(view.mover), count=left))
+        facts_of_turn.append(translate(choose("board.moves", plural(left)), side=side_name(view.mover), count=left))
     if view.truce >= 0:
-        facts_of_turn.append(phrase(f"board.truce.{SIDE_NAMES[view.truce]}"))
+        facts_of_turn.append(translate(f"board.truce.{SIDE_NAMES[view.truce]}"))
     cards = []
     if view.turn and view.winner < 0:
         cards.append(
-            phrase(
+            translate(
                 "board.cards",
                 english=_card_of_turn(view, ENGLAND),
                 scottish=_card_of_turn(view, SCOTLAND),
@@ -112,16 +112,16 @@ def status_lines(view: View, width: int) -> list[str]:
         )
     hand = [hand_line(view)] if view.turn and view.winner < 0 and view.viewer != SPECTATOR else []
     hand.append(played_line(view))
-    rest = [phrase("board.pools", english=view.pools[ENGLAND], scottish=view.pools[SCOTLAND])]
+    rest = [translate("board.pools", english=view.pools[ENGLAND], scottish=view.pools[SCOTLAND])]
     if view.edward_area >= 0:
-        rest.append(phrase("board.edward", area=area_name(view.edward_area)))
+        rest.append(translate("board.edward", area=area_name(view.edward_area)))
     if view.edward_ii:
-        rest.append(phrase("board.edward_ii"))
+        rest.append(translate("board.edward_ii"))
     if view.crowned:
-        rest.append(phrase("board.king"))
+        rest.append(translate("board.king"))
     dead = [k.block for side in (SCOTLAND, ENGLAND) for k in view.known[side] if k.place == DEAD]
     if dead:
-        rest.append(phrase("board.dead", blocks=listed([block_label(block) for block in dead])))
+        rest.append(translate("board.dead", blocks=listed([block_label(block) for block in dead])))
     paragraphs = [facts_of_turn, cards, hand, rest]
     return [line for texts in paragraphs for line in wrap(" ".join(map(sentence, texts)), width)]
 
@@ -129,23 +129,23 @@ def status_lines(view: View, width: int) -> list[str]:
 def _card_of_turn(view: View, side: int) -> str:
     if view.cards[side] != UNKNOWN:
         return card_name(view.cards[side])
-    return phrase("board.card.laid" if view.laid[side] else "board.card.none")
+    return translate("board.card.laid" if view.laid[side] else "board.card.none")
 
 
 def hand_line(view: View) -> str:
     """Return the viewer's hand in a sentence."""
     if not view.hand:
-        return phrase("board.hand.none")
-    return phrase("board.hand", cards=" ".join(card_name(card) for card in view.hand))
+        return translate("board.hand.none")
+    return translate("board.hand", cards=" ".join(card_name(card) for card in view.hand))
 
 
 def played_line(view: View) -> str:
     """Return the cards played this year, as far as the viewer may look back."""
     played = []
     for side in (ENGLAND, SCOTLAND):
-        names = [phrase("board.card.unknown") if card == UNKNOWN else card_name(card) for card in view.played[side]]
-        played.append(" ".join(names) or phrase("board.played.none"))
-    return phrase("board.played", english=played[ENGLAND], scottish=played[SCOTLAND])
+        names = [translate("board.card.unknown") if card == UNKNOWN else card_name(card) for card in view.played[side]]
+        played.append(" ".join(names) or translate("board.played.none"))
+    return translate("board.played", english=played[ENGLAND], scottish=played[SCOTLAND])
 
 
 # --- nobles
@@ -158,11 +158,11 @@ def noble_lines(view: View, width: int) -> list[str]:
     totals = [count(mask) for mask in sides]
     moray = next((k.place for k in view.known[SCOTLAND] if k.block == MORAY), UNKNOWN)
     if moray < AREAS:
-        names[SCOTLAND].append(block_label(MORAY) if moray != UNKNOWN else phrase("board.nobles.moray"))
+        names[SCOTLAND].append(block_label(MORAY) if moray != UNKNOWN else translate("board.nobles.moray"))
         totals[SCOTLAND] += 1
     total = sum(totals)
     lines = wrap(
-        phrase(
+        translate(
             "board.nobles",
             english=totals[ENGLAND],
             scottish=totals[SCOTLAND],
@@ -172,8 +172,8 @@ def noble_lines(view: View, width: int) -> list[str]:
         width,
     )
     for side in (ENGLAND, SCOTLAND):
-        text = phrase(
-            "board.nobles.list", side=side_name(side), nobles=", ".join(names[side]) or phrase("board.nobles.none")
+        text = translate(
+            "board.nobles.list", side=side_name(side), nobles=", ".join(names[side]) or translate("board.nobles.none")
         )
         lines += wrap(text, width, subsequent_indent="    ")
     return lines
@@ -221,7 +221,7 @@ def area_items(view: View, area: int, room: int) -> list[tuple[str, int]]:
         items += [(block_text(known, room, owner), side) for known in view.known[side] if known.place == area]
         unseen = sum(hidden.number for hidden in view.hidden[side] if hidden.area == area)
         if unseen:
-            items.append((phrase(f"board.blocks.{plural(unseen)}.{SIDE_NAMES[side]}", count=unseen), side))
+            items.append((translate(f"board.blocks.{plural(unseen)}.{SIDE_NAMES[side]}", count=unseen), side))
     return items
 
 
@@ -248,14 +248,14 @@ def box(view: View, area: int, width: int, colour: bool) -> list[tuple[str, int]
     """Return the lines of an area's box, each with its width on the screen."""
     inner = width - 3
     title = area_title(view, area)[: width - 4]
-    tint = Paint.ALARM if title.endswith("!") else Paint.TITLE
-    top = "┌ " + paint(title, tint, colour) + " " + "─" * (width - len(title) - 4) + "┐"
+    style = TextStyle.ALARM if title.endswith("!") else TextStyle.TITLE
+    top = "┌ " + styled(title, style, colour) + " " + "─" * (width - len(title) - 4) + "┐"
     lines = [top]
     if area == AREA["england"]:
         lines += _wide_rows(area_items(view, area, inner), inner, colour)
     else:
         for text, side in area_items(view, area, inner):
-            lines.append("│ " + paint(text[:inner].ljust(inner), SIDE_PAINT[side], colour) + "│")
+            lines.append("│ " + styled(text[:inner].ljust(inner), SIDE_STYLES[side], colour) + "│")
     lines.append("└" + "─" * (width - 2) + "┘")
     return [(line, width) for line in lines]
 
@@ -265,7 +265,7 @@ def _wide_rows(items: list[tuple[str, int]], inner: int, colour: bool) -> list[s
     rows: list[str] = []
     for side in (ENGLAND, SCOTLAND):
         lines = wrap_items([item for item, owner in items if owner == side], inner)
-        rows += ["│ " + paint(line.ljust(inner), SIDE_PAINT[side], colour) + "│" for line in lines]
+        rows += ["│ " + styled(line.ljust(inner), SIDE_STYLES[side], colour) + "│" for line in lines]
     return rows
 
 
@@ -280,7 +280,7 @@ def list_lines(view: View, width: int, colour: bool) -> list[str]:
             empty.append(title)
             continue
         for line in wrap_items([text for text, _ in items], width, f"{title}: ", "    "):
-            lines.append(paint(line, SIDE_PAINT[items[0][1]], colour))
+            lines.append(styled(line, SIDE_STYLES[items[0][1]], colour))
     if empty:
-        lines += wrap(phrase("board.empty", areas=", ".join(empty)), width, subsequent_indent="    ")
+        lines += wrap(translate("board.empty", areas=", ".join(empty)), width, subsequent_indent="    ")
     return lines

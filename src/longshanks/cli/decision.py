@@ -14,9 +14,9 @@ from typing import Final
 from longshanks.cli.board import hand_line, noble_lines, played_line
 from longshanks.cli.lookup import area_lines, rule_lines
 from longshanks.cli.menus import Choice, Menu, main_menu
-from longshanks.cli.paint import Paint, paint
-from longshanks.cli.phrases import either, phrase, say_mistake, say_prompt, say_refusal, side_name
 from longshanks.cli.session import Session, with_suffix
+from longshanks.cli.text_style import TextStyle, styled
+from longshanks.cli.translation import either, input_error_text, prompt_text, refusal_text, side_name, translate
 from longshanks.notation.action import read_action
 from longshanks.notation.names import NotationError, read_area
 from longshanks.rules import actions as act
@@ -53,9 +53,9 @@ class Decision:
             "why": self.explain,
         }
 
-    def say(self, text: str) -> None:
+    def write(self, text: str) -> None:
         """Write a text to the screen."""
-        self.session.say(text)
+        self.session.write(text)
 
     def run(self) -> None:
         """Ask until the game has changed."""
@@ -64,7 +64,7 @@ class Decision:
             only = self.only_choice()
             key = "screen.ask.only" if only is not None else "screen.ask"
             line = self.session.terminal.ask(
-                phrase(key, side=side_name(self.side), label=only.label if only is not None else "")
+                translate(key, side=side_name(self.side), label=only.label if only is not None else "")
             )
             self.answer(line.strip())
 
@@ -73,8 +73,8 @@ class Decision:
         terminal = self.session.terminal
         is_root = len(self.menus) == 1
         if is_root:
-            self.say("\n" + paint(say_prompt(self.seen), Paint.TITLE, terminal.colour))
-        self.say("\n".join(self.menus[-1].lines(is_root)))
+            self.write("\n" + styled(prompt_text(self.seen), TextStyle.TITLE, terminal.colour))
+        self.write("\n".join(self.menus[-1].lines(is_root)))
 
     def only_choice(self) -> Choice | None:
         """Return the choice of a menu that has but one."""
@@ -102,9 +102,9 @@ class Decision:
         else:
             near = get_close_matches(word, [*self.commands, *act.VERBS[1 : act.ROLL]], 3)
             if near:
-                self.say(phrase("screen.bad.command", word=word, near=either(near)))
+                self.write(translate("screen.bad.command", word=word, near=either(near)))
             else:
-                self.say(phrase("screen.bad.command.unknown", word=word))
+                self.write(translate("screen.bad.command.unknown", word=word))
 
     # --- numbers
 
@@ -114,9 +114,9 @@ class Decision:
         low = 1 if menu.last is None and len(self.menus) == 1 else 0
         bad = [number for number in numbers if not low <= number <= len(menu.choices)]
         if bad:
-            self.say(phrase("screen.bad.number", word=bad[0], low=low, high=len(menu.choices)))
+            self.write(translate("screen.bad.number", word=bad[0], low=low, high=len(menu.choices)))
         elif len(numbers) > 1 and (menu.combine is None or 0 in numbers):
-            self.say(phrase("screen.bad.numbers", low=low, high=len(menu.choices)))
+            self.write(translate("screen.bad.numbers", low=low, high=len(menu.choices)))
         elif len(numbers) > 1 and menu.combine is not None:
             self.open(menu.combine([number - 1 for number in numbers]))
         elif numbers[0] == 0:
@@ -132,7 +132,7 @@ class Decision:
         if choice.opens is not None:
             self.open(choice.opens())
         else:
-            self.session.take(choice.actions)
+            self.session.play_all(choice.actions)
             self.done = True
 
     def open(self, menu: Menu) -> None:
@@ -141,7 +141,7 @@ class Decision:
             self.menus.append(menu)
             self.show_menu()
         else:
-            self.say(menu.title)
+            self.write(menu.title)
 
     def go_back(self, rest: str) -> None:
         """Go back to the menu before."""
@@ -152,7 +152,7 @@ class Decision:
     # --- actions in words
 
     def read(self, text: str) -> int | None:
-        """Read an action of the player's own side; say what is wrong with it otherwise."""
+        """Read an action of the player's own side; print what is wrong with it otherwise."""
         words = text.split()
         letter = SIDE_LETTERS[self.side]
         if words[0].upper() in ("E", "S", "C") and len(words) > 1:
@@ -160,11 +160,11 @@ class Decision:
         try:
             action = read_action(" ".join([letter, *(word.lower() for word in words)]))
         except NotationError as error:
-            self.say(phrase("screen.bad.text", error=say_mistake(error)))
+            self.write(translate("screen.bad.text", error=input_error_text(error)))
             return None
         if act.side_of(action) != self.side:
             other = side_name(act.side_of(action))
-            self.say(phrase("screen.bad.side", other=other, side=side_name(self.side)))
+            self.write(translate("screen.bad.side", other=other, side=side_name(self.side)))
             return None
         return action
 
@@ -175,28 +175,28 @@ class Decision:
             return
         refusal = why_not(self.session.game.state, self.side, action)
         if refusal is not None:
-            self.say(phrase("screen.refused", reason=say_refusal(refusal)))
+            self.write(translate("screen.refused", reason=refusal_text(refusal)))
             return
-        self.session.take((action,))
+        self.session.play_all((action,))
         self.done = True
 
     def explain(self, text: str) -> None:
         """Say whether an action is allowed, and if not, by which rule."""
         if not text:
-            self.say(phrase("screen.bad.why"))
+            self.write(translate("screen.bad.why"))
             return
         action = self.read(text)
         if action is not None:
             refusal = why_not(self.session.game.state, self.side, action)
-            self.say(phrase("screen.allowed") if refusal is None else say_refusal(refusal))
+            self.write(translate("screen.allowed") if refusal is None else refusal_text(refusal))
 
     def undo(self, rest: str) -> None:
         """Take back one action, or all that can be taken back."""
         possible = self.session.game.count_undoable()
         if rest not in ("", "turn"):
-            self.say(phrase("screen.undo.how"))
+            self.write(translate("screen.undo.how"))
         elif not possible:
-            self.say(phrase("screen.undo.none"))
+            self.write(translate("screen.undo.none"))
         else:
             self.session.undo(possible if rest == "turn" else 1)
             self.done = True
@@ -205,45 +205,45 @@ class Decision:
 
     def show_board(self, rest: str) -> None:
         """Show the whole board."""
-        self.say(self.session.board(self.seen))
+        self.write(self.session.board(self.seen))
         self.show_menu()
 
     def show_hand(self, rest: str) -> None:
         """Show the player's cards and those played this year."""
-        self.say(hand_line(self.seen))
-        self.say(played_line(self.seen))
+        self.write(hand_line(self.seen))
+        self.write(played_line(self.seen))
 
     def show_nobles(self, rest: str) -> None:
         """Show who serves whom."""
-        self.say("\n".join(noble_lines(self.seen, self.session.terminal.width)))
+        self.write("\n".join(noble_lines(self.seen, self.session.terminal.width)))
 
     def show_log(self, rest: str) -> None:
         """Show what happened since the player's last decision, or the last so many events."""
         lines = self.session.event_lines(self.side, 0 if rest else self.session.last_decision(self.side))
         if rest and not rest.isdigit():
-            self.say(phrase("screen.log.how"))
+            self.write(translate("screen.log.how"))
             return
         if rest:
             lines = lines[-int(rest) :] if int(rest) else []
-        self.say("\n".join(lines) or phrase("screen.log.none"))
+        self.write("\n".join(lines) or translate("screen.log.none"))
 
     def show_rules(self, rest: str) -> None:
         """Show the rule that applies now."""
-        self.say("\n".join(rule_lines(self.seen, self.session.terminal.width)))
+        self.write("\n".join(rule_lines(self.seen, self.session.terminal.width)))
 
     def look_at_area(self, rest: str) -> None:
         """Show the facts and borders of an area."""
         if not rest:
-            self.say(phrase("lookup.how"))
+            self.write(translate("lookup.how"))
             return
         try:
-            self.say("\n".join(area_lines(read_area(rest.lower()))))
+            self.write("\n".join(area_lines(read_area(rest.lower()))))
         except NotationError as error:
-            self.say(phrase("screen.bad.text", error=say_mistake(error)))
+            self.write(translate("screen.bad.text", error=input_error_text(error)))
 
     def show_help(self, rest: str) -> None:
         """Show what can be typed."""
-        self.say(phrase("help"))
+        self.write(translate("help"))
 
     # --- keeping and leaving
 
@@ -251,16 +251,16 @@ class Decision:
         """Save the game, from now on after every action."""
         session = self.session
         if not rest and session.path is None:
-            self.say(phrase("screen.save.how"))
+            self.write(translate("screen.save.how"))
             return
         path = with_suffix(Path(rest)) if rest else session.path
         if path != session.path and path is not None and path.exists():
-            self.say(phrase("screen.save.exists", file=path))
+            self.write(translate("screen.save.exists", file=path))
             return
         before = session.path
         session.path = path
         if session.save():
-            self.say(phrase("screen.saved", file=path))
+            self.write(translate("screen.saved", file=path))
         else:
             session.path = before
 
@@ -268,6 +268,6 @@ class Decision:
         """Leave; a game without a file is kept until the player says so twice."""
         if self.session.path is None and not self.session.leaving:
             self.session.leaving = True
-            self.say(phrase("screen.quit.unsaved"))
+            self.write(translate("screen.quit.unsaved"))
         else:
             raise Leave

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from longshanks.cli.phrases import area_name, block_label, choose, phrase
+from longshanks.cli.translation import area_name, block_label, choose, translate
 from longshanks.rules.editions import SWITCH_RULES
 from longshanks.rules.r1_map import (
     BIT,
@@ -24,14 +24,14 @@ from longshanks.views.view import View
 def area_lines(area: int) -> list[str]:
     """Return castle, coast, home and borders of an area. [R1.1] [R1.2] [R1.3] [R1.4] [R4.3]"""
     key = choose("lookup.facts", "cathedral" if CATHEDRALS & BIT[area] else "plain")
-    lines = [phrase(key, area=area_name(area), limit=CASTLE_LIMIT[ENGLAND][area])]
-    lines.append(phrase("lookup.coastal" if COASTAL & BIT[area] else "lookup.inland"))
+    lines = [translate(key, area=area_name(area), limit=CASTLE_LIMIT[ENGLAND][area])]
+    lines.append(translate("lookup.coastal" if COASTAL & BIT[area] else "lookup.inland"))
     if HOME_OF[area]:
-        lines.append(phrase("lookup.home", noble=block_label(BLOCK[HOME_OF[area]])))
+        lines.append(translate("lookup.home", noble=block_label(BLOCK[HOME_OF[area]])))
     for neighbour, border in NEIGHBOURS[area]:
         colour = "red" if IS_RED[border] else "green"
         key = choose(f"lookup.border.{colour}", "anglo" if IS_ANGLO_SCOTTISH[border] else "plain")
-        lines.append(phrase(key, area=area_name(neighbour), limit=BORDER_LIMIT[border]))
+        lines.append(translate(key, area=area_name(neighbour), limit=BORDER_LIMIT[border]))
     return lines
 
 
@@ -39,12 +39,12 @@ def rule_lines(view: View, width: int) -> list[str]:
     """Return the rule that applies now, and how this game's edition reads the open points of its section."""
     rules = view.setup.edition
     section = view.rule.partition(".")[0]
-    lines = [phrase("screen.rules", rule=view.rule, title=phrase(f"rule.{view.rule}"))]
+    lines = [translate("screen.rules", rule=view.rule, title=translate(f"rule.{view.rule}"))]
     readings = [switch for switch, rule in SWITCH_RULES.items() if rule.partition(".")[0] == section]
     if readings:
-        lines.append(phrase("screen.rules.edition", book=phrase(f"edition.{rules.name}")))
+        lines.append(translate("screen.rules.edition", book=translate(f"edition.{rules.name}")))
     for switch in readings:
-        words = {"about": phrase(f"switch.{switch}"), "value": phrase(f"switch.{switch}.{rules.values[switch]}")}
-        text = phrase("screen.rules.switch", rule=SWITCH_RULES[switch], **words)
+        words = {"about": translate(f"switch.{switch}"), "value": translate(f"switch.{switch}.{rules.values[switch]}")}
+        text = translate("screen.rules.switch", rule=SWITCH_RULES[switch], **words)
         lines += wrap(text, width, subsequent_indent="  ")
     return lines

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from longshanks.cli.phrases import area_name, block_label, block_name, choose, listed, phrase, say_action
+from longshanks.cli.translation import action_text, area_name, block_label, block_name, choose, listed, translate
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
 from longshanks.rules.r1_map import AREAS
 from longshanks.rules.r2_blocks import ENGLAND, LETTER, MAX_STEPS, NORSE, RATING, SCOTLAND, SIDE_NAMES
+from longshanks.views.battle import combat_rating
 from longshanks.views.view import Known, View
 from longshanks.words.message import plural
-from longshanks.words.ratings import battle_rating
 from longshanks.words.render import sentence
 
 FLAT: Final = 16
@@ -27,7 +27,8 @@ Trial = Callable[[list[int]], bool]
 """Says whether some actions can be taken one after the other."""
 
 _LAST: Final = {act.END, act.DECLINE}
-_ON_OWN_BLOCK: Final = {act.HIT, act.ADD, act.DISBAND, act.SHIP, act.FIGHT}
+_WITH_STRENGTH: Final = {act.HIT, act.ADD, act.DISBAND, act.SHIP, act.FIGHT}
+"""Where the strength of the block helps to choose."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Menu:
         if self.last is not None:
             lines.append(_numbered(0, self.last.label))
         elif not is_root:
-            lines.append(_numbered(0, phrase("menu.back")))
+            lines.append(_numbered(0, translate("menu.back")))
         return lines
 
 
@@ -69,7 +70,7 @@ def main_menu(view: View, can: Trial) -> Menu:
     """Return what the viewer may choose now."""
     last = [action for action in view.actions if act.verb_of(action) in _LAST]
     others = [action for action in view.actions if act.verb_of(action) not in _LAST]
-    ending = Choice(sentence(say_action(last[0], view.stage)), (last[0],)) if last else None
+    ending = Choice(sentence(action_text(last[0], view.stage)), (last[0],)) if last else None
     if view.stage == st.MOVES:
         return Menu("", _move_choices(view, others, can), ending)
     if len(others) <= FLAT:
@@ -100,40 +101,40 @@ def _block(view: View, block: int) -> str:
 def count_text(view: View, side: int, area: int) -> str:
     """Return how many blocks of a side stand in an area, in words."""
     number = view.count_blocks(side, area)
-    return phrase(choose(f"board.blocks.{plural(number)}", SIDE_NAMES[side]), count=number)
+    return translate(choose(f"board.blocks.{plural(number)}", SIDE_NAMES[side]), count=number)
 
 
 def _points(view: View, area: int) -> str:
     number = view.points[area]
-    return phrase(choose("menu.points", plural(number)), count=number)
+    return translate(choose("menu.points", plural(number)), count=number)
 
 
 def action_label(view: View, action: int) -> str:
     """Return the text of an action with what helps to choose it."""
     verb, block, area = act.verb_of(action), act.block_of(action), act.area_of(action)
-    text = say_action(action, view.stage)
-    if verb in _ON_OWN_BLOCK:
+    text = action_text(action, view.stage)
+    if verb in _WITH_STRENGTH:
         known = _known(view, block)
         words = {
             "action": text, "block": block_name(block), "strength": known.steps, "full": MAX_STEPS[block],
             "area": area_name(known.place), "combat": _rating(block),
         }  # fmt: skip
         if verb == act.ADD and view.stage == st.BUILDS:
-            return phrase("menu.add.points", points=_points(view, known.place), **words)
+            return translate("menu.add.points", points=_points(view, known.place), **words)
         if verb == act.ADD and view.stage != st.FRENCH_KNIGHTS:
-            return phrase("menu.add", **words)
+            return translate("menu.add", **words)
         if verb == act.FIGHT:
-            rating = battle_rating(view, block, view.viewer).number
-            return phrase(choose("menu.fight", plural(known.steps)), count=known.steps, rating=rating, **words)
-        return phrase("menu.with", **words)
+            rating = combat_rating(view, block, view.viewer).number
+            return translate(choose("menu.fight", plural(known.steps)), count=known.steps, rating=rating, **words)
+        return translate("menu.with", **words)
     if verb == act.DRAW:
-        return phrase("menu.draw", action=text, points=_points(view, area))
+        return translate("menu.draw", action=text, points=_points(view, area))
     if verb in (act.PILLAGE, act.VICTUALS):
         side = 1 - view.viewer if verb == act.PILLAGE else view.viewer
-        return phrase("menu.group", action=text, blocks=count_text(view, side, area))
+        return translate("menu.group", action=text, blocks=count_text(view, side, area))
     if verb == act.BATTLE:
         english, scottish = count_text(view, ENGLAND, area), count_text(view, SCOTLAND, area)
-        return phrase("menu.battle", action=text, english=english, scottish=scottish)
+        return translate("menu.battle", action=text, english=english, scottish=scottish)
     return text
 
 
@@ -159,7 +160,7 @@ def _by_block(view: View, actions: list[int]) -> list[Choice]:
             choices.append(_leaf(view, group[0]))
             continue
         place = area_name(_known(view, block).place)
-        label = phrase("menu.block", block=_block(view, block), area=place)
+        label = translate("menu.block", block=_block(view, block), area=place)
         choices.append(Choice(label, opens=_opener(view, label, group)))
     return choices
 
@@ -168,7 +169,8 @@ def _by_area(view: View, actions: list[int]) -> list[Choice]:
     """Return a choice of areas, each opening what may be built there."""
 
     def where(action: int) -> int:
-        return act.area_of(action) if act.verb_of(action) == act.DRAW else _known(view, act.block_of(action)).place
+        on_area = act.AREA in act.ARGUMENTS[act.verb_of(action)]
+        return act.area_of(action) if on_area else _known(view, act.block_of(action)).place
 
     choices = []
     for area, group in sorted(_groups(actions, where).items()):
@@ -177,7 +179,7 @@ def _by_area(view: View, actions: list[int]) -> list[Choice]:
             continue
         names = [block_label(act.block_of(action)) for action in group if act.verb_of(action) == act.ADD]
         key = "menu.build" if len(names) == len(group) else "menu.build.draw"
-        label = phrase(key, area=area_name(area), points=_points(view, area), blocks=", ".join(names))
+        label = translate(key, area=area_name(area), points=_points(view, area), blocks=", ".join(names))
         choices.append(Choice(label, opens=_opener(view, label, group)))
     return choices
 
@@ -197,7 +199,7 @@ def _move_choices(view: View, actions: list[int], can: Trial) -> list[Choice]:
     choices = []
     for area, blocks in sorted(groups.items()):
         place = _known(view, blocks[0]).place if area == AREAS else area
-        label = phrase("menu.from", area=area_name(place), blocks=", ".join(_block(view, block) for block in blocks))
+        label = translate("menu.from", area=area_name(place), blocks=", ".join(_block(view, block) for block in blocks))
         choices.append(Choice(label, opens=_group_opener(view, place, blocks, by_block, can)))
     choices += [_leaf(view, action) for action in actions if act.verb_of(action) == act.MAIN]
     return choices
@@ -214,14 +216,14 @@ def _group_opener(
             return to_where(blocks)
         choices = [
             Choice(
-                phrase("menu.mover", block=_block(view, block), count=view.setup.edition.move[block]),
+                translate("menu.mover", block=_block(view, block), count=view.setup.edition.move[block]),
                 opens=lambda block=block: to_where([block]),  # type: ignore[misc]
             )
             for block in blocks
         ]
-        choices.append(Choice(phrase("menu.all"), opens=lambda: to_where(blocks)))
+        choices.append(Choice(translate("menu.all"), opens=lambda: to_where(blocks)))
         return Menu(
-            phrase("menu.title.blocks", area=area_name(area)),
+            translate("menu.title.blocks", area=area_name(area)),
             choices,
             combine=lambda numbers: to_where(
                 [b for i, b in enumerate(blocks) if i in numbers or len(blocks) in numbers]
@@ -248,11 +250,11 @@ def _destinations(view: View, blocks: list[int], by_block: dict[int, list[int]],
         if len(routes) == 1:
             choices.append(Choice(label, moves[routes[0]]))
         else:
-            label = phrase("menu.routes", label=label, count=len(routes))
+            label = translate("menu.routes", label=label, count=len(routes))
             choices.append(Choice(label, opens=_route_opener(end, routes, moves)))
     names = listed([block_name(block) for block in blocks])
     key = "menu.title.to" if choices else "menu.title.nowhere"
-    return Menu(sentence(phrase(key, blocks=names)), choices)
+    return Menu(sentence(translate(key, blocks=names)), choices)
 
 
 def _moves(side: int, blocks: list[int], route: int) -> tuple[int, ...]:
@@ -263,7 +265,7 @@ def _moves(side: int, blocks: list[int], route: int) -> tuple[int, ...]:
 def _way(end: int, route: int) -> str:
     """Return a destination with the areas passed on the way."""
     passed = [area_name(area) for area in act.route_areas(route)[1:-1]]
-    return phrase("menu.via", area=area_name(end), via=listed(passed)) if passed else area_name(end)
+    return translate("menu.via", area=area_name(end), via=listed(passed)) if passed else area_name(end)
 
 
 def _place_label(view: View, area: int, place: str) -> str:
@@ -273,12 +275,12 @@ def _place_label(view: View, area: int, place: str) -> str:
     words = {"place": place, "friends": count_text(view, me, area) if friends else ""}
     if enemies:
         key = "menu.join" if friends else "menu.attack"
-        return phrase(key, enemies=count_text(view, enemy, area), **words)
-    return phrase("menu.friends" if friends else "menu.free", **words)
+        return translate(key, enemies=count_text(view, enemy, area), **words)
+    return translate("menu.friends" if friends else "menu.free", **words)
 
 
 def _route_opener(end: int, routes: list[int], moves: dict[int, tuple[int, ...]]) -> Callable[[], Menu]:
-    title = phrase("menu.title.route", area=area_name(end))
-    direct = phrase("menu.direct", area=area_name(end))
+    title = translate("menu.title.route", area=area_name(end))
+    direct = translate("menu.direct", area=area_name(end))
     labels = [_way(end, route) if len(act.route_areas(route)) > 2 else direct for route in routes]
     return lambda: Menu(title, [Choice(label, moves[route]) for label, route in zip(labels, routes, strict=True)])

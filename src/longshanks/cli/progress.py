@@ -7,13 +7,11 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from longshanks.cli.phrases import phrase
-
 T = TypeVar("T")
 
 
-def track(items: Iterable[T], total: int, key: str, **values: object) -> Iterator[T]:
-    """Yield items and show on standard error, by a phrase, how many are done and how long the rest will take."""
+def track(items: Iterable[T], total: int, label: str) -> Iterator[T]:
+    """Yield items and show on standard error how many are done and how long the rest will take."""
     started = time.perf_counter()
     shown = 0.0
     live = sys.stderr.isatty()
@@ -23,7 +21,7 @@ def track(items: Iterable[T], total: int, key: str, **values: object) -> Iterato
         if live and (now - shown > 0.2 or number == total):
             shown = now
             left = round((now - started) / number * (total - number))
-            sys.stderr.write(f"\r{phrase(key, number=number, total=total, left=left, **values)} \x1b[K")
+            sys.stderr.write(f"\r{label}: {number} of {total}, {left} s left \x1b[K")
             sys.stderr.flush()
     if live:
         sys.stderr.write("\r\x1b[K")

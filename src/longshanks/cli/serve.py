@@ -10,25 +10,37 @@ import os
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvicorn
-from fastapi import FastAPI
 from platformdirs import user_data_dir
 
-from longshanks.cli.phrases import leave, phrase, say_os
-from longshanks.server.app import make_app
-from longshanks.server.house import House, Settings
-from longshanks.server.logs import set_up
-from longshanks.server.messages import Closing, dump
-from longshanks.server.pages import STATIC
+from longshanks.cli.serve_processes import serve_in_processes
+from longshanks.cli.translation import exit_with, os_error_text, translate
+from longshanks.server.http.app import make_app
+from longshanks.server.http.client_files import STATIC
+from longshanks.server.json_logs import configure_logging
+from longshanks.server.messages import ClosingModel, dump
+from longshanks.server.security.connections import ConnectionLimits, Network
+from longshanks.server.services import ServerSettings, Services
 from longshanks.store.database import Database, DatabaseError
+from longshanks.store.sqlite_lock import SqliteLock
+
+try:
+    import resource
+except ModuleNotFoundError:  # On Windows there are no such limits.
+    resource = None  # type: ignore[assignment]
 
 FAVOURITE_PORT = 8123
 METRICS_TOKEN = "LONGSHANKS_METRICS_TOKEN"
 """The environment variable that stands in for `--metrics-token`, which others on the machine could read."""
 WAIT_SECONDS = 5
+MAX_FILES = 65_536
+"""Files and connections to have open at once, where the system allows it."""
 MAX_SOCKET_MESSAGE = 262_144
 """Larger messages close the socket; smaller ones that are still too large get an error."""
 
@@ -36,14 +48,14 @@ MAX_SOCKET_MESSAGE = 262_144
 class Server(uvicorn.Server):
     """A server that says goodbye."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)
-        self.house = house
+        self.services = services
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell everybody that the server goes down, then let it."""
-        for watcher in self.house.tables.everybody():
-            watcher.put(dump(Closing()))
+        for watcher in self.services.games.all_watchers():
+            watcher.put(dump(ClosingModel()))
         await asyncio.sleep(0.05)  # Let the goodbyes out.
         await super().shutdown(sockets)
 
@@ -51,11 +63,11 @@ class Server(uvicorn.Server):
 def bind(host: str, port: int | None) -> socket.socket:
     """Return a socket that listens; leave with a clear word if the address cannot be had."""
     if port is not None and not 0 <= port <= 65535:
-        leave(phrase("trouble.port.number", port=port))
+        exit_with(translate("cli_error.port.number", port=port))
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port or 0, type=socket.SOCK_STREAM)[0]
     except OSError:
-        leave(phrase("trouble.host", host=host))
+        exit_with(translate("cli_error.host", host=host))
     for wished in (port,) if port is not None else (FAVOURITE_PORT, 0):
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -67,9 +79,9 @@ def bind(host: str, port: int | None) -> socket.socket:
             listener.close()
             if port is None and wished:
                 continue
-            key = "trouble.port.used" if error.errno == errno.EADDRINUSE else "trouble.port"
-            words = {} if error.errno == errno.EADDRINUSE else {"reason": say_os(error)}
-            leave(phrase(key, host=host, port=wished, **words))
+            key = "cli_error.port.used" if error.errno == errno.EADDRINUSE else "cli_error.port"
+            words = {} if error.errno == errno.EADDRINUSE else {"reason": os_error_text(error)}
+            exit_with(translate(key, host=host, port=wished, **words))
     raise AssertionError
 
 
@@ -108,8 +120,27 @@ def check_origins(origins: list[str]) -> frozenset[str]:
     for origin in origins:
         parts = urlsplit(origin)
         if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
-            leave(phrase("trouble.origin", origin=origin))
+            exit_with(translate("cli_error.origin", origin=origin))
     return frozenset(origins)
+
+
+def read_proxies(texts: list[str]) -> list[Network]:
+    """Return the networks whose forwarded headers are believed; leave with a clear word if one is none."""
+    proxies = []
+    for text in ",".join(texts).split(","):
+        try:
+            proxies += [ipaddress.ip_network(text.strip())] if text.strip() else []
+        except ValueError:
+            exit_with(translate("cli_error.trusted-proxy", text=text.strip()))
+    return proxies
+
+
+def allow_many_files() -> None:
+    """Let the process have as many files and connections open as the system lets it."""
+    if resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, MAX_FILES)), hard))
 
 
 async def check_database(url: str) -> None:
@@ -121,10 +152,12 @@ async def check_database(url: str) -> None:
         await database.close()
 
 
-def say_database(error: DatabaseError) -> str:
+def database_error_text(error: DatabaseError) -> str:
     """Return why a database cannot be used; what the database itself says stays in its own words."""
-    words = {name: say_os(value) if isinstance(value, OSError) else value for name, value in error.params.items()}
-    return phrase(f"trouble.database.{error.code}" if error.code else "trouble.database", **words)
+    words = {
+        name: os_error_text(value) if isinstance(value, OSError) else value for name, value in error.params.items()
+    }
+    return translate(f"cli_error.database.{error.code}" if error.code else "cli_error.database", **words)
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -132,9 +165,13 @@ def serve(args: argparse.Namespace) -> int:
     url = database_url(args)
     try:
         asyncio.run(check_database(url))
+        lock = SqliteLock(url)
+        lock.acquire()
     except DatabaseError as error:
-        leave(say_database(error))
-    settings = Settings(
+        exit_with(database_error_text(error))
+    if args.processes > 1 and Database(url).is_sqlite:
+        exit_with(translate("cli_error.processes"))
+    settings = ServerSettings(
         database=url,
         workers=args.workers,
         rate_factor=args.rate_factor,
@@ -142,21 +179,44 @@ def serve(args: argparse.Namespace) -> int:
         allowed_origins=check_origins(args.allow_origin),
         metrics_token=args.metrics_token or os.environ.get(METRICS_TOKEN),
     )
+    read_proxies(args.trusted_proxy)
     listener = bind(args.host, args.port)
-    set_up(args.log)
-    app = make_app(settings)
-    run(app, listener, args)
+    address = address_of(listener)
+    print(translate("report.open", address=address, place=Database(url).name), flush=True)
+    if not (STATIC / "index.html").is_file():
+        print(translate("report.unbuilt"), file=sys.stderr, flush=True)
+    if args.open:
+        webbrowser.open(address)
+    try:
+        if args.processes > 1:
+            serve_in_processes(args.processes, listener, partial(run_process, settings, args))
+        else:
+            run(settings, listener, args)
+    finally:
+        lock.release()
     return 0
 
 
-def run(app: FastAPI, listener: socket.socket, args: argparse.Namespace) -> None:
+def run_process(settings: ServerSettings, args: argparse.Namespace, index: int, listener: socket.socket) -> None:
+    """Run one of several servers on a socket; the worker processes are shared out among them."""
+    workers = max(1, (settings.workers + args.processes - 1 - index) // args.processes)
+    run(replace(settings, workers=workers), listener, args)
+
+
+def run(settings: ServerSettings, listener: socket.socket, args: argparse.Namespace) -> None:
     """Run the server on a socket."""
+    proxies = read_proxies(args.trusted_proxy)
+    allow_many_files()
+    configure_logging(args.log)
+    app = make_app(settings)
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=True,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(proxy) for proxy in proxies],
+        http=ConnectionLimits(proxies).protocol_class(),
         ws="websockets-sansio",
         ws_max_size=MAX_SOCKET_MESSAGE,
         ws_ping_interval=20,
@@ -164,15 +224,9 @@ def run(app: FastAPI, listener: socket.socket, args: argparse.Namespace) -> None
         timeout_graceful_shutdown=WAIT_SECONDS,
         timeout_keep_alive=30,
     )
-    address = address_of(listener)
-    house = app.state.house
-    assert isinstance(house, House)
-    print(phrase("report.open", address=address, place=house.database.name), flush=True)
-    if not (STATIC / "index.html").is_file():
-        print(phrase("report.unbuilt"), file=sys.stderr, flush=True)
-    if args.open:
-        webbrowser.open(address)
-    server = Server(config, house)
+    services = app.state.services
+    assert isinstance(services, Services)
+    server = Server(config, services)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:

@@ -13,12 +13,12 @@ from random import Random
 from secrets import SystemRandom
 from typing import Final
 
-from longshanks.ai.players import Player
-from longshanks.cli.battle import battle_lines
+from longshanks.ai.player import Player
+from longshanks.cli.battle_panel import battle_lines
 from longshanks.cli.board import board_text
-from longshanks.cli.paint import Paint, paint
-from longshanks.cli.phrases import phrase, say_event, say_os, say_refusal, side_name
 from longshanks.cli.terminal import Terminal
+from longshanks.cli.text_style import TextStyle, styled
+from longshanks.cli.translation import event_text, os_error_text, refusal_text, side_name, translate
 from longshanks.notation.action import write_action
 from longshanks.notation.game import SUFFIX, Game
 from longshanks.rules import actions as act
@@ -80,7 +80,7 @@ class Session:
         self.leaving = False
         self.save()
 
-    def brief(self, side: int) -> None:
+    def observe_events(self, side: int) -> None:
         """Let a computer player observe what it has not yet seen; by now nothing of it can be taken back."""
         for events in self.game.events[self.told[side] :]:
             for event in events:
@@ -91,20 +91,20 @@ class Session:
 
     # --- what a person sees
 
-    def say(self, text: str) -> None:
+    def write(self, text: str) -> None:
         """Write a text to the screen."""
-        self.terminal.say(text)
+        self.terminal.write(text)
 
     def event_lines(self, side: int, start: int) -> list[str]:
         """Return what happened since some action, as a side may know it."""
         indices = range(start, len(self.game.actions))
         seen = [event.seen_by(side) for index in indices for event in self.game.events_now(index)]
-        return [phrase("screen.log", event=say_event(event)) for event in seen if event is not None]
+        return [translate("screen.log", event=event_text(event)) for event in seen if event is not None]
 
-    def tell(self, side: int) -> None:
+    def show_events(self, side: int) -> None:
         """Tell a person what happened since they were last told."""
         for line in self.event_lines(side, self.told[side]):
-            self.say(line)
+            self.write(line)
         self.told[side] = len(self.game.actions)
 
     def last_decision(self, side: int) -> int:
@@ -117,10 +117,10 @@ class Session:
         if len(self.people) < 2 or self.at_screen == side:
             return
         if self.at_screen >= 0:
-            self.tell(self.at_screen)
-            self.terminal.ask(phrase("screen.hide", side=side_name(side)))
+            self.show_events(self.at_screen)
+            self.terminal.ask(translate("screen.hide", side=side_name(side)))
         self.terminal.clear()
-        self.terminal.ask(phrase("screen.curtain", side=side_name(side)))
+        self.terminal.ask(translate("screen.curtain", side=side_name(side)))
         self.terminal.clear()
         self.at_screen = side
         self.shown[side] = None
@@ -130,10 +130,10 @@ class Session:
         side = seen.viewer
         phase = _PHASES.get(seen.stage)
         if phase is None:
-            self.say("\n".join(["", *battle_lines(seen, self.terminal.width, self.terminal.colour)]))
+            self.write("\n".join(["", *battle_lines(seen, self.terminal.width, self.terminal.colour)]))
         elif self.shown[side] != (seen.year, seen.turn, phase):
             self.shown[side] = (seen.year, seen.turn, phase)
-            self.say("\n" + self.board(seen))
+            self.write("\n" + self.board(seen))
 
     def board(self, seen: View) -> str:
         """Return the whole board for a view."""
@@ -150,15 +150,15 @@ class Session:
             advance(trial, action)
         return True
 
-    def take(self, plan: tuple[int, ...]) -> None:
+    def play_all(self, plan: tuple[int, ...]) -> None:
         """Take a person's actions one after the other; stop with the reason where one is not allowed."""
         for action in plan:
             refusal = why_not(self.game.state, act.side_of(action), action)
             if refusal is not None:
-                self.say(phrase("screen.refused", reason=say_refusal(refusal)))
+                self.write(translate("screen.refused", reason=refusal_text(refusal)))
                 return
-            text = phrase("screen.played", action=write_action(action).partition(" ")[2])
-            self.say(paint(text, Paint.DIM, self.terminal.colour))
+            text = translate("screen.played", action=write_action(action).partition(" ")[2])
+            self.write(styled(text, TextStyle.DIM, self.terminal.colour))
             self.play(action)
 
     def undo(self, number: int) -> None:
@@ -166,7 +166,7 @@ class Session:
         taken = self.game.actions[len(self.game.actions) - number :]
         self.game.undo(number)
         for action in reversed(taken):
-            self.say(phrase("screen.undo", action=write_action(action).partition(" ")[2]))
+            self.write(translate("screen.undo", action=write_action(action).partition(" ")[2]))
         self.told = [min(told, len(self.game.actions)) for told in self.told]
         self.save()
 
@@ -181,7 +181,7 @@ class Session:
             part.write_text(self.game.dump(), encoding="utf-8")
             os.replace(part, self.path)
         except OSError as error:
-            self.say(phrase("screen.save.failed", file=self.path, error=say_os(error)))
+            self.write(translate("screen.save.failed", file=self.path, error=os_error_text(error)))
             return False
         return True
 

@@ -44,7 +44,7 @@ class Terminal:
         """How many columns there are, or as many as the board takes if nobody knows."""
         return self._width or shutil.get_terminal_size((WIDTH, 40)).columns
 
-    def say(self, text: str) -> None:
+    def write(self, text: str) -> None:
         """Write a text."""
         self._write(text if self._boxes else text.translate(_PLAIN))
 

@@ -1,22 +1,39 @@
-"""Random games on one core, as fast as they go: `longshanks simulate`."""
+"""`longshanks simulate`: random games on one core, as fast as they go."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import time
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
-from longshanks.ai.match import LAST_YEAR
-from longshanks.cli.phrases import decimal, grouped, phrase
+from longshanks.cli.developer import JSON_HELP, SEED_HELP, count_games, ending_text
+from longshanks.cli.options import Subparsers, add_setup_options, positive, setup_from, whole
 from longshanks.cli.progress import track
-from longshanks.cli.research import say_ending
+from longshanks.lab.match import LAST_YEAR
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, advance, legal_actions, outcome
 from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES
 from longshanks.rules.r8_scenarios import new_game
 from longshanks.rules.state import Setup
+
+
+def add_parser(commands: Subparsers) -> None:
+    """Add the parser of the command."""
+    parser = commands.add_parser("simulate", help="play random games on one core and time them")
+    add_setup_options(parser)
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help="games to play (default 100)")
+    parser.add_argument("--seed", type=whole, default=1, metavar="K", help=SEED_HELP)
+    parser.add_argument("--json", action="store_true", help=JSON_HELP)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print how they ended and how fast they were."""
+    print_tally(simulate(setup_from(args), args.games, args.seed), args.json)
+    return 0
 
 
 @dataclass
@@ -82,7 +99,7 @@ def simulate(setup: Setup, games: int, seed: int) -> Tally:
     """Play some random games on one core and time them."""
     tally = Tally(games)
     started = time.perf_counter()
-    for number in track(range(games), games, "report.progress.games"):
+    for number in track(range(games), games, "games"):
         winner, reason, decisions, actions = random_game(setup, Random(f"{seed}/{number}"))
         tally.endings[winner, reason] += 1
         tally.decisions += decisions
@@ -96,8 +113,8 @@ def print_tally(tally: Tally, as_json: bool) -> None:
     if as_json:
         print(json.dumps(tally.as_dict(), indent=2))
         return
-    speed, decisions = tally.games / tally.seconds, grouped(round(tally.decisions / tally.seconds))
-    print(phrase("report.simulate", count=tally.games, seconds=decimal(tally.seconds, 3), speed=decimal(speed)))
-    print(phrase("report.simulate.decisions", decisions=grouped(tally.decisions), speed=decisions))
-    for (winner, reason), games in tally.endings.most_common():
-        print(phrase("report.simulate.ending", count=games, ending=say_ending(winner, reason)))
+    games = count_games(tally.games)
+    print(f"{games} in {tally.seconds:.3f} s: {tally.games / tally.seconds:.1f} games a second")
+    print(f"{tally.decisions:,} decisions: {tally.decisions / tally.seconds:,.0f} a second")
+    for (winner, reason), number in tally.endings.most_common():
+        print(f"{count_games(number)}: {ending_text(winner, reason)}")

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import textwrap
 import unicodedata
 
-from longshanks.cli.phrases import leave, phrase, say
+from longshanks.cli.options import Subparsers, add_edition_options, edition_from
+from longshanks.cli.translation import exit_with, render_message, translate
 from longshanks.rules.editions import Edition
 from longshanks.words.message import Message
-from longshanks.words.rules import Section, find_section, section, sections
-from longshanks.words.rules_tables import Table
+from longshanks.words.rules_digest import Section, find_section, section, sections
+from longshanks.words.rules_tables import DigestTable
 
 MAX_WIDTH = 100
 GAP = "  "
 MARK = "* "
 """Before a paragraph that is not so in the default edition."""
+
+
+def add_parser(commands: Subparsers) -> None:
+    """Add the parser of the command."""
+    parser = commands.add_parser("rules", help=translate("command.rules"))
+    parser.add_argument("section", nargs="?", metavar=translate("metavar.section"), help=translate("option.section"))
+    add_edition_options(parser)
+    parser.add_argument("--search", metavar=translate("metavar.word"), help=translate("option.search"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the rules that are asked for."""
+    print_rules(edition_from(args), args.section, args.search)
+    return 0
 
 
 def fold(text: str) -> str:
@@ -26,17 +43,17 @@ def fold(text: str) -> str:
 
 def heading(found: Section) -> str:
     """Return the number and title of a section; a part without a number in the book has its title alone."""
-    title = say(found.title)
+    title = render_message(found.title)
     return f"{found.rule}  {title}" if not found.rule.islower() else title
 
 
-def table_lines(table: Table, width: int) -> list[str]:
+def table_lines(table: DigestTable, width: int) -> list[str]:
     """Return a table as lines; the last column takes what is left of the width."""
-    rows = [[say(head) for head in table.head]]
-    rows += [[say(cell) if isinstance(cell, Message) else cell for cell in row] for row in table.rows]
+    rows = [[render_message(head) for head in table.head]]
+    rows += [[render_message(cell) if isinstance(cell, Message) else cell for cell in row] for row in table.rows]
     widths = [max(len(row[column]) for row in rows) for column in range(len(table.head) - 1)]
     indent = " " * (sum(widths) + len(GAP) * len(widths))
-    lines = [say(table.title)]
+    lines = [render_message(table.title)]
     for *cells, last in rows:
         first = "".join(cell.ljust(size) + GAP for cell, size in zip(cells, widths, strict=True))
         wrapped = textwrap.wrap(
@@ -50,7 +67,7 @@ def section_lines(found: Section, width: int, word: str = "") -> list[str]:
     """Return a section as lines; only the paragraphs with a word, if there is one."""
     lines = [heading(found)]
     for paragraph in found.paragraphs:
-        text = say(paragraph.message)
+        text = render_message(paragraph.message)
         if fold(word) in fold(text):
             first = MARK if paragraph.differs else GAP
             lines += textwrap.wrap(text, width, initial_indent=first, subsequent_indent=GAP)
@@ -67,14 +84,14 @@ def print_rules(rules: Edition, asked: str | None, word: str | None) -> None:
     if asked:
         rule = find_section(asked)
         if rule is None:
-            leave(phrase("trouble.section", section=asked))
+            exit_with(translate("cli_error.section", section=asked))
         below = rule.removesuffix("0") if rule.endswith(".0") else rule
         chosen = [one for one in chosen if one.rule.startswith(below)] if rule[0].isdigit() else [section(rules, rule)]
     if word:
         found = [section_lines(one, width, word) for one in chosen]
         chosen_lines = [lines for lines in found if len(lines) > 1 or fold(word) in fold(lines[0])]
         if not chosen_lines:
-            leave(phrase("trouble.search", text=word))
+            exit_with(translate("cli_error.search", text=word))
     elif asked:
         chosen_lines = [section_lines(one, width) for one in chosen]
     else:

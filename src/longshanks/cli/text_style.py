@@ -1,4 +1,4 @@
-"""Laying out and colouring lines: a few named paints, used only where the screen can show them, and wrapped lists."""
+"""Laying out and colouring lines: a few named styles, used only where the screen can show them, and wrapped lists."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 
-class Paint(Enum):
+class TextStyle(Enum):
     """What a text is, as a code of the terminal."""
 
     ENGLISH = "31"
@@ -17,13 +17,13 @@ class Paint(Enum):
     DIM = "2"
 
 
-SIDE_PAINT: Final = [Paint.ENGLISH, Paint.SCOTTISH]
-"""The paint of each side."""
+SIDE_STYLES: Final = [TextStyle.ENGLISH, TextStyle.SCOTTISH]
+"""The style of each side."""
 
 
-def paint(text: str, tint: Paint, colour: bool) -> str:
+def styled(text: str, style: TextStyle, colour: bool) -> str:
     """Return a text in colour, or as it is where colour is off."""
-    return f"\x1b[{tint.value}m{text}\x1b[0m" if colour and text else text
+    return f"\x1b[{style.value}m{text}\x1b[0m" if colour and text else text
 
 
 def wrap_items(items: list[str], width: int, first: str = "", indent: str = "") -> list[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
-from longshanks.cli.paint import SIDE_PAINT, Paint, paint, wrap_items
-from longshanks.cli.phrases import area_name, block_label, choose, phrase, side_name
+from longshanks.cli.text_style import SIDE_STYLES, TextStyle, styled, wrap_items
+from longshanks.cli.translation import area_name, block_label, choose, side_name, translate
 from longshanks.rules import state as st
 from longshanks.rules.r1_map import BIT
 from longshanks.rules.r2_blocks import ENGLAND, LETTER, LETTER_MASK, SCOTLAND
+from longshanks.views.battle import combat_rating
 from longshanks.views.view import BattleView, Known, View
 from longshanks.words.message import plural
-from longshanks.words.ratings import battle_rating
 from longshanks.words.render import sentence
 
 _MARGIN: Final = 10
@@ -25,32 +25,34 @@ def battle_lines(view: View, width: int, colour: bool = False) -> list[str]:
     if battle is None:
         return []
     if view.stage == st.REGROUPING:
-        return [paint(sentence(phrase("board.battle.over", area=area_name(battle.area))), Paint.TITLE, colour)]
-    lines = [paint(line, Paint.TITLE, colour) for line in wrap(" ".join(map(sentence, _headings(view, battle))), width)]
+        return [styled(sentence(translate("board.battle.over", area=area_name(battle.area))), TextStyle.TITLE, colour)]
+    lines = [
+        styled(line, TextStyle.TITLE, colour) for line in wrap(" ".join(map(sentence, _headings(view, battle))), width)
+    ]
     column = (width - _MARGIN) // 2
     roles = ["attacks" if side == battle.attacker else "defends" for side in (ENGLAND, SCOTLAND)]
-    heads = [phrase(f"board.battle.{roles[side]}", side=side_name(side)) for side in (ENGLAND, SCOTLAND)]
+    heads = [translate(f"board.battle.{roles[side]}", side=side_name(side)) for side in (ENGLAND, SCOTLAND)]
     lines += _row("", [[heads[ENGLAND]], [heads[SCOTLAND]]], column, colour)
     for letter in range(3):
         mask = battle.front & LETTER_MASK[letter]
         lines += _row("ABC"[letter], [_blocks(view, battle, side, mask) for side in (0, 1)], column, colour)
     reserves = [_reserves(view, battle, side) for side in (0, 1)]
     if any(reserves):
-        lines += _row(phrase("board.battle.reserve"), reserves, column, colour)
+        lines += _row(translate("board.battle.reserve"), reserves, column, colour)
     if battle.leaving:
         leaving = [_blocks(view, battle, side, battle.leaving) for side in (0, 1)]
-        lines += _row(phrase("board.battle.leaving"), leaving, column, colour)
+        lines += _row(translate("board.battle.leaving"), leaving, column, colour)
     return [line.rstrip() for line in lines]
 
 
 def _headings(view: View, battle: BattleView) -> list[str]:
     key = "board.battle" if battle.round else "board.battle.start"
-    texts = [phrase(key, area=area_name(battle.area), round=battle.round, attacker=side_name(battle.attacker))]
+    texts = [translate(key, area=area_name(battle.area), round=battle.round, attacker=side_name(battle.attacker))]
     if view.stage == st.COMBAT:
-        texts.append(phrase("board.battle.acts", letter="ABC"[battle.letter], side=side_name(battle.turn)))
+        texts.append(translate("board.battle.acts", letter="ABC"[battle.letter], side=side_name(battle.turn)))
     if view.stage == st.HITS:
         victim = side_name(1 - battle.turn)
-        texts.append(phrase(choose("board.battle.hits", plural(battle.hits)), count=battle.hits, side=victim))
+        texts.append(translate(choose("board.battle.hits", plural(battle.hits)), count=battle.hits, side=victim))
     return texts
 
 
@@ -60,7 +62,7 @@ def _row(name: str, cells: list[list[str]], column: int, colour: bool) -> list[s
     for i in range(max(1, *(len(rows) for rows in columns))):
         line = (name if i == 0 else "").ljust(_MARGIN)
         for side, rows in enumerate(columns):
-            line += paint((rows[i] if i < len(rows) else "").ljust(column), SIDE_PAINT[side], colour)
+            line += styled((rows[i] if i < len(rows) else "").ljust(column), SIDE_STYLES[side], colour)
         lines.append(line)
     return lines
 
@@ -72,7 +74,7 @@ def known_in(view: View, side: int, mask: int) -> list[Known]:
 
 def fighter_text(view: View, known: Known, side: int) -> str:
     """Return a block with its strength and its rating in this battle."""
-    rating = battle_rating(view, known.block, side).number
+    rating = combat_rating(view, known.block, side).number
     return f"{block_label(known.block)} {known.steps} {'ABC'[LETTER[known.block]]}{rating}"
 
 
@@ -82,9 +84,9 @@ def _blocks(view: View, battle: BattleView, side: int, mask: int) -> list[str]:
     for known in known_in(view, side, mask):
         text = fighter_text(view, known, side)
         if known.block in destinations:
-            text = phrase("board.battle.to", block=text, area=area_name(destinations[known.block]))
+            text = translate("board.battle.to", block=text, area=area_name(destinations[known.block]))
         elif battle.acted & BIT[known.block] and battle.front & BIT[known.block]:
-            text = phrase("board.battle.acted", block=text)
+            text = translate("board.battle.acted", block=text)
         texts.append(text)
     return texts
 
@@ -93,5 +95,5 @@ def _reserves(view: View, battle: BattleView, side: int) -> list[str]:
     texts = _blocks(view, battle, side, battle.reserve)
     unseen = battle.reserve_counts[side] - len(texts)
     if unseen > 0:
-        texts.append(phrase(f"board.battle.unseen.{plural(unseen)}", count=unseen))
+        texts.append(translate(f"board.battle.unseen.{plural(unseen)}", count=unseen))
     return texts

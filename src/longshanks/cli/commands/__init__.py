@@ -1,0 +1,1 @@
+"""The commands of `longshanks`, one a module; `cli/main.py` says what each module has."""

@@ -1,0 +1,49 @@
+"""`longshanks serve`: games for browsers. What it does is `cli/serve.py`, which needs the extra `server`."""
+
+from __future__ import annotations
+
+import argparse
+
+from longshanks.cli.options import Subparsers, number, positive, whole
+from longshanks.cli.translation import exit_with, translate
+
+
+def add_parser(commands: Subparsers) -> None:
+    """Add the parser of the command."""
+    parser = commands.add_parser("serve", help=translate("command.serve"))
+    parser.add_argument("--host", default="127.0.0.1", metavar=translate("metavar.host"), help=translate("option.host"))
+    parser.add_argument("--port", type=whole, metavar="P", help=translate("option.port"))
+    parser.add_argument("--database", metavar="URL", help=translate("option.database"))
+    parser.add_argument("--data", metavar=translate("metavar.folder"), help=translate("option.data"))
+    parser.add_argument("--workers", type=positive, default=2, metavar="N", help=translate("option.workers"))
+    parser.add_argument("--processes", type=positive, default=1, metavar="N", help=translate("option.processes"))
+    parser.add_argument("--open", action="store_true", help=translate("option.open"))
+    parser.add_argument(
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar=translate("metavar.origin"),
+        help=translate("option.allow-origin"),
+    )
+    parser.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        metavar=translate("metavar.network"),
+        help=translate("option.trusted-proxy"),
+    )
+    parser.add_argument("--rate-factor", type=number, default=1.0, metavar="F", help=translate("option.rate-factor"))
+    parser.add_argument("--metrics-token", metavar=translate("metavar.token"), help=translate("option.metrics-token"))
+    parser.add_argument(
+        "--log", choices=["debug", "info", "warning", "error"], default="warning", help=translate("option.log")
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve games until told to stop; leave with a message if the extra is not installed."""
+    try:
+        from longshanks.cli.serve import serve
+    except ModuleNotFoundError as error:
+        exit_with(translate("cli_error.extra", module=error.name))
+    return serve(args)
