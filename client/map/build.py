@@ -5,7 +5,8 @@ Run by hand when the drawing changes: `python client/map/build.py` (needs numpy,
 
 1. the areas are melted into land, and cut again along the lines of `borders.toml`;
 2. a smooth flow (a cartogram that stops half way) gives the crowded lowlands room and takes it from the far north;
-3. the outlines become arcs, each shared by the two areas it parts, so a border is the same line on both sides.
+3. the outlines become arcs, each shared by the two areas it parts, so a border is the same line on both sides;
+4. `stretch.py` adds the two tables that make the drawing broad for broad windows, and where the stacks stand.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from scipy.fft import dctn, idctn
 from scipy.ndimage import gaussian_filter, map_coordinates
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon, shape
 from shapely.ops import polygonize, unary_union
+from stretch import with_stacks
 
 HERE = Path(__file__).parent
 TARGET = HERE.parent / "src" / "board" / "geometry.json"
@@ -315,8 +317,7 @@ def main() -> None:
             for name, row in places["towns"].items()
         },
     }
-    spots = places["spots"]
-    result["spots"] = {a: [*spots[a]["stack"], *spots[a]["grid"], *spots[a]["name"]] for a in areas}
+    result = with_stacks(result, places)
     FACTS.write_text(json.dumps(facts(), separators=(",", ":")).replace('},"', '},\n"') + "\n")
     TARGET.write_text(json.dumps(result, separators=(",", ":")).replace('],"', '],\n"') + "\n")
     sizes = {a: round(sum(ring_area(r) for r in rs)) for a, rs in keep.items()}

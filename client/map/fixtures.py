@@ -12,8 +12,8 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from longshanks.server.setup_data import catalogue_of  # noqa: E402
-from longshanks.server.wire import wire_view  # noqa: E402
+from longshanks.server.http.languages import words_of  # noqa: E402
+from longshanks.server.play.wire import wire_view  # noqa: E402
 from tests.games_at_random import random_steps  # noqa: E402
 
 
@@ -45,7 +45,7 @@ def main() -> None:
                     offer("builds", len(v.points), text)
                 if v.stage.endswith("disband"):
                     offer("disband", sum(b.doomed for b in v.blocks), text)
-    words = catalogue_of("en")
+    words = words_of("en")
     assert words is not None
     out = {name: json.loads(text) for name, (_, text) in sorted(best.items())}
     out["words"] = words.model_dump(exclude_none=True)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activeBlocks, areaChoices, commonWays, grouped, nextSteps, shortest, waysByGoal } from "./actions";
+import { activeBlocks, areaChoices, commonRoutes, grouped, nextSteps, shortest, routesByDestination } from "./actions";
 import type { Action } from "./wire";
 
 const move = (block: string, ...areas: string[]): Action => ({
@@ -11,7 +11,15 @@ const move = (block: string, ...areas: string[]): Action => ({
   card: null,
   route: { areas, sea: false },
 });
-const end: Action = { do: "S end", verb: "end", message: { key: "action.end", params: {} }, block: null, area: null, card: null, route: null };
+const end: Action = {
+  do: "S end",
+  verb: "end",
+  message: { key: "action.end", params: {} },
+  block: null,
+  area: null,
+  card: null,
+  route: null,
+};
 const actions = [
   move("wallace", "fife", "angus"),
   move("wallace", "fife", "mentieth"),
@@ -28,21 +36,24 @@ test("blocks with something to do", () => {
 });
 
 test("a group goes only where all of it can go, by the same way", () => {
-  const ways = waysByGoal(commonWays(actions, ["wallace", "douglas"]));
-  expect([...ways.keys()].sort()).toEqual(["angus", "mentieth"]);
-  expect(ways.get("mentieth")?.[0]?.map((a) => a.do)).toEqual(["S move wallace fife>mentieth", "S move douglas fife>mentieth"]);
+  const routes = routesByDestination(commonRoutes(actions, ["wallace", "douglas"]));
+  expect([...routes.keys()].sort()).toEqual(["angus", "mentieth"]);
+  expect(routes.get("mentieth")?.[0]?.map((a) => a.do)).toEqual([
+    "S move wallace fife>mentieth",
+    "S move douglas fife>mentieth",
+  ]);
 });
 
-test("the shorter of two ways stands out, two of a length do not", () => {
-  const ways = waysByGoal(commonWays(actions, ["wallace"])).get("mentieth") ?? [];
-  expect(ways.length).toBe(2);
-  expect(shortest(ways)?.[0]?.do).toBe("S move wallace fife>mentieth");
+test("the shorter of two routes stands out, two of a length do not", () => {
+  const routes = routesByDestination(commonRoutes(actions, ["wallace"])).get("mentieth") ?? [];
+  expect(routes.length).toBe(2);
+  expect(shortest(routes)?.[0]?.do).toBe("S move wallace fife>mentieth");
   expect(shortest([[move("a", "b", "c")], [move("a", "d", "c")]])).toBeNull();
 });
 
 test("a way is chosen area by area", () => {
-  const ways = commonWays(actions, ["wallace"]).values();
-  const { next, complete } = nextSteps([...ways], ["fife", "mentieth"]);
+  const routes = commonRoutes(actions, ["wallace"]).values();
+  const { next, complete } = nextSteps([...routes], ["fife", "mentieth"]);
   expect([...next]).toEqual(["lanark"]);
   expect(complete?.[0]?.do).toBe("S move wallace fife>mentieth");
 });

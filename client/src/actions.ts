@@ -6,7 +6,7 @@
 import type { Action, View } from "./wire";
 
 /** Where an action leads, or which area it is about. */
-export function goal(action: Action): string | null {
+export function destination(action: Action): string | null {
   const areas = action.route?.areas;
   if (areas?.length) return areas[areas.length - 1] ?? null;
   return action.area ?? null;
@@ -14,7 +14,7 @@ export function goal(action: Action): string | null {
 
 /** Whether an action takes a block to an area. */
 export function isMove(action: Action): boolean {
-  return !!action.block && goal(action) !== null;
+  return !!action.block && destination(action) !== null;
 }
 
 /** Actions with neither block, area, route nor card: end, decline, truce. */
@@ -35,30 +35,32 @@ export function activeBlocks(actions: readonly Action[]): Set<string> {
 }
 
 /** The same way for another block: verb and areas, without the block. */
-export function wayOf(action: Action): string {
-  return [action.verb, action.route ? action.route.areas.join(action.route.sea ? "~" : ">") : (action.area ?? "")].join(" ");
+export function routeId(action: Action): string {
+  return [action.verb, action.route ? action.route.areas.join(action.route.sea ? "~" : ">") : (action.area ?? "")].join(
+    " ",
+  );
 }
 
 /** The ways that all these blocks can go, each with one action for every block, in the order of the blocks. */
-export function commonWays(actions: readonly Action[], blocks: readonly string[]): Map<string, Action[]> {
-  const ways = new Map<string, Action[]>();
+export function commonRoutes(actions: readonly Action[], blocks: readonly string[]): Map<string, Action[]> {
+  const routes = new Map<string, Action[]>();
   blocks.forEach((block, index) => {
     for (const action of ofBlock(actions, block)) {
       if (!isMove(action)) continue;
-      const key = wayOf(action);
-      if (index === 0) ways.set(key, [action]);
-      else ways.get(key)?.push(action);
+      const key = routeId(action);
+      if (index === 0) routes.set(key, [action]);
+      else routes.get(key)?.push(action);
     }
   });
-  for (const [key, found] of ways) if (found.length < blocks.length) ways.delete(key);
-  return ways;
+  for (const [key, found] of routes) if (found.length < blocks.length) routes.delete(key);
+  return routes;
 }
 
 /** The common ways by the area they end in. */
-export function waysByGoal(ways: Map<string, Action[]>): Map<string, Action[][]> {
+export function routesByDestination(routes: Map<string, Action[]>): Map<string, Action[][]> {
   const found = new Map<string, Action[][]>();
-  for (const group of ways.values()) {
-    const area = group[0] ? goal(group[0]) : null;
+  for (const group of routes.values()) {
+    const area = group[0] ? destination(group[0]) : null;
     if (area) found.set(area, [...(found.get(area) ?? []), group]);
   }
   for (const list of found.values()) list.sort((a, b) => length(a[0]) - length(b[0]));
@@ -70,17 +72,20 @@ export function length(action: Action | undefined): number {
 }
 
 /** The one way among several that is shorter than all the others, if there is one. */
-export function shortest(ways: readonly Action[][]): Action[] | null {
-  const [first, second] = ways;
+export function shortest(routes: readonly Action[][]): Action[] | null {
+  const [first, second] = routes;
   if (!first) return null;
   return !second || length(first[0]) < length(second[0]) ? first : null;
 }
 
 /** Choosing a way area by area: which areas may follow, and whether the way may end here. */
-export function nextSteps(ways: Iterable<Action[]>, path: readonly string[]): { next: Set<string>; complete: Action[] | null } {
+export function nextSteps(
+  routes: Iterable<Action[]>,
+  path: readonly string[],
+): { next: Set<string>; complete: Action[] | null } {
   const next = new Set<string>();
   let complete: Action[] | null = null;
-  for (const group of ways) {
+  for (const group of routes) {
     const areas = group[0]?.route?.areas;
     if (!areas || !path.every((area, i) => areas[i] === area)) continue;
     const following = areas[path.length];
@@ -94,7 +99,8 @@ export function nextSteps(ways: Iterable<Action[]>, path: readonly string[]): { 
 export function areaChoices(actions: readonly Action[]): Map<string, Action[]> {
   const found = new Map<string, Action[]>();
   for (const action of actions) {
-    if (action.area && !action.block && !action.route) found.set(action.area, [...(found.get(action.area) ?? []), action]);
+    if (action.area && !action.block && !action.route)
+      found.set(action.area, [...(found.get(action.area) ?? []), action]);
   }
   return found;
 }
@@ -144,5 +150,8 @@ export function isFought(view: View): boolean {
 export function enemiesIn(view: View, area: string): boolean {
   if (view.viewer !== "england" && view.viewer !== "scotland") return false;
   const enemy = view.viewer === "england" ? "scotland" : "england";
-  return view.hidden.some((h) => h.side === enemy && h.area === area) || view.blocks.some((b) => b.side === enemy && b.place === area);
+  return (
+    view.hidden.some((h) => h.side === enemy && h.area === area) ||
+    view.blocks.some((b) => b.side === enemy && b.place === area)
+  );
 }

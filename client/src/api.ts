@@ -2,25 +2,47 @@
 
 import { has, language, say, t } from "./words";
 import type {
-  DiceProof, GameInfo, GameSummary, Hint, History, Learnt, LessonInfo, LessonProgress, LessonState, LuckReport, Me, Message, Moment, NewGame, OddsReport, Problem, Refusal, RulesDigest, SetupData, Viewer, Words,
+  DiceProof,
+  GameInfo,
+  GameSummary,
+  Hint,
+  History,
+  LessonInfo,
+  LessonProgress,
+  LessonState,
+  LuckReport,
+  Me,
+  Message,
+  Moment,
+  NewGame,
+  OddsReport,
+  Problem,
+  Progress,
+  Refusal,
+  RulesDigest,
+  Session,
+  SetupData,
+  Viewer,
+  WhyQuestion,
+  Words,
 } from "./wire";
 
 export class Failure extends Error {
   constructor(
     readonly code: string,
     readonly status: number,
-    readonly said: Message | null = null,
+    readonly serverMessage: Message | null = null,
   ) {
-    super(said && has(said.key) ? say(withoutEnglish(said)) : plainWords(code));
+    super(serverMessage && has(serverMessage.key) ? say(withoutEnglish(serverMessage)) : defaultMessage(code));
   }
 }
 
 /** A problem without the detail that the server gives to programmers in English, for those who read another language. */
-function withoutEnglish(said: Message): Message {
-  return language() === "en" ? said : { ...said, key: said.key.replace(/\.error$/, "") };
+function withoutEnglish(message: Message): Message {
+  return language() === "en" ? message : { ...message, key: message.key.replace(/\.error$/, "") };
 }
 
-function plainWords(code: string): string {
+function defaultMessage(code: string): string {
   switch (code) {
     case "network":
       return t("The server cannot be reached. It may be starting again: try once more in a moment.");
@@ -31,26 +53,30 @@ function plainWords(code: string): string {
     case "login/failed":
       return t("The name or the password is not right.");
     case "name/taken":
-      return t("That name is taken.");
+      return t("That name is taken, or looks too much like one that is.");
     default:
       return t("That did not work ({code}).", { code });
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function call<T>(method: string, path: string, body?: unknown, keepalive = false): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       credentials: "same-origin",
-      headers: body === undefined ? { accept: "application/json" } : { accept: "application/json", "content-type": "application/json" },
+      keepalive,
+      headers:
+        body === undefined
+          ? { accept: "application/json" }
+          : { accept: "application/json", "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new Failure("network", 0);
   }
   const text = await response.text();
-  let data: unknown = null;
+  let data: unknown;
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
@@ -72,12 +98,20 @@ const rulesOnce = new Map<string, Promise<RulesDigest>>();
 export const api = {
   words: (lang: string) => call<Words>("GET", `/api/words/${lang}`),
   /** The set-up data do not change while the page is open. */
-  setup: () => (setupOnce ??= call<SetupData>("GET", "/api/setup").catch((error: unknown) => ((setupOnce = null), Promise.reject(error)))),
+  setup: () =>
+    (setupOnce ??= call<SetupData>("GET", "/api/setup").catch(
+      (error: unknown) => ((setupOnce = null), Promise.reject(error)),
+    )),
   /** The rules of an edition with house rules do not change either. */
   rules: (edition: string, changes: Readonly<Record<string, string>> = {}) => {
-    const house = Object.entries(changes).map(([name, value]) => `${name}=${value}`).sort().join(",");
+    const house = Object.entries(changes)
+      .map(([name, value]) => `${name}=${value}`)
+      .sort()
+      .join(",");
     const path = `/api/rules?${new URLSearchParams({ edition, changes: house }).toString()}`;
-    const found = rulesOnce.get(path) ?? call<RulesDigest>("GET", path).catch((error: unknown) => (rulesOnce.delete(path), Promise.reject(error)));
+    const found =
+      rulesOnce.get(path) ??
+      call<RulesDigest>("GET", path).catch((error: unknown) => (rulesOnce.delete(path), Promise.reject(error)));
     rulesOnce.set(path, found);
     return found;
   },
@@ -86,10 +120,19 @@ export const api = {
   account: (name: string, password: string) => call<Me>("POST", "/api/account", { name, password }),
   login: (name: string, password: string) => call<Me>("POST", "/api/login", { name, password }),
   logout: () => call<unknown>("POST", "/api/logout"),
+  changePassword: (password: string, changed: string) =>
+    call<Me>("PUT", "/api/account/password", { password, new: changed }),
+  resetPassword: (token: string, password: string) => call<Me>("POST", "/api/account/reset", { token, password }),
+  sessions: () => call<Session[]>("GET", "/api/sessions"),
+  endSession: (id: string) => call<unknown>("DELETE", `/api/sessions/${encodeURIComponent(id)}`),
+  endOtherSessions: () => call<unknown>("DELETE", "/api/sessions"),
+  dataUrl: "/api/account/data",
+  deleteMe: (password: string) => call<unknown>("DELETE", "/api/account", password ? { password } : {}),
   create: (options: Partial<NewGame>) => call<GameInfo>("POST", "/api/games", options),
   games: (list: "mine" | "open" | "watch") => call<GameSummary[]>("GET", `/api/games?list=${list}`),
   game: (id: string) => call<GameInfo>("GET", game(id)),
-  join: (id: string, invitation?: string) => call<GameInfo>("POST", `${game(id)}/join`, invitation ? { invitation } : {}),
+  join: (id: string, invitation?: string) =>
+    call<GameInfo>("POST", `${game(id)}/join`, invitation ? { invitation } : {}),
   /** The game an invitation is for. */
   invited: (token: string) => call<GameInfo>("GET", `/api/invitations/${encodeURIComponent(token)}`),
   joinBy: (invitation: string) => call<GameInfo>("POST", "/api/join", { invitation }),
@@ -104,12 +147,17 @@ export const api = {
   hint: (id: string, as: Viewer) => call<Hint>("GET", `${game(id)}/hint?as=${as}`),
   lessons: () => call<LessonInfo[]>("GET", "/api/lessons"),
   /** Where a lesson stands after what the learner did; with frames of what came after `since` entries. */
-  lesson: (name: string, log: readonly string[], since?: number) => call<LessonState>("POST", lesson(name), { log, ...(since === undefined ? {} : { since }) }),
-  lessonWhy: (name: string, log: readonly string[], text: string) => call<{ refusal?: Refusal | null }>("POST", `${lesson(name)}/why`, { log, do: text }),
-  /** All that is kept of the lessons, with what is told now. */
-  learnt: (lessons: Readonly<Record<string, LessonProgress>>) => call<Learnt>("PATCH", "/api/lessons/progress", { lessons }),
+  lesson: (name: string, log: readonly string[], since?: number) =>
+    call<LessonState>("POST", lesson(name), { log, ...(since === undefined ? {} : { since }) }),
+  lessonWhy: (name: string, log: readonly string[], question: WhyQuestion) =>
+    call<{ refusal?: Refusal | null }>("POST", `${lesson(name)}/why`, { log, ...question }),
+  /** Send progress of lessons; returns all progress the server has. */
+  syncProgress: (lessons: Readonly<Record<string, LessonProgress>>) =>
+    call<Progress>("PATCH", "/api/lessons/progress", { lessons }),
   notes: (id: string) => call<{ text: string }>("GET", `${game(id)}/notes`),
   keepNotes: (id: string, text: string) => call<unknown>("PUT", `${game(id)}/notes`, { text }),
+  /** Tell how far the game was looked at; this arrives even if the page is left meanwhile. */
+  seen: (id: string, row: number) => void call("PUT", `${game(id)}/seen`, { row }, true).catch(() => undefined),
   fileUrl: (id: string) => `${game(id)}/file`,
   file: async (id: string): Promise<string> => {
     const response = await fetch(`${game(id)}/file`, { credentials: "same-origin" });

@@ -1,44 +1,57 @@
-/** The rows of a chronicle as far as they have been read; what is new is asked for after every push. */
+/** The rows of a game's chronicle: read once when a table is opened, then grown from what is pushed. */
 
 import { api } from "./api";
-import type { Table } from "./table.svelte";
-import type { HistoryRow, Viewer } from "./wire";
+import type { EventRow, History, Viewer, ViewPush } from "./wire";
+
+type Push = Pick<ViewPush, "length" | "events">;
+
+/** Return rows with those of a push: rows beyond its length were taken back, rows of the same number are replaced. */
+export function grown(rows: readonly EventRow[], { length, events }: Push): EventRow[] {
+  const first = events[0]?.row ?? Infinity;
+  return [...rows.filter((row) => row.row <= length && row.row < first), ...events];
+}
 
 export class ChronicleRows {
-  rows = $state.raw<HistoryRow[]>([]);
-  private eyes: Viewer | null = null;
-  private length = 0;
+  rows = $state.raw<EventRow[]>([]);
+  /** What was pushed since the rows were asked for, until they come; null while nothing is being read. */
+  private pushed: Push[] | null = null;
+  private isRead = false;
+  /** Grows whenever what is being read is no longer wanted. */
+  private reading = 0;
 
-  /** Call inside a component. Nothing is read while there is no table. */
-  constructor(private readonly table: () => Table | null) {
-    $effect(() => {
-      const now = this.table();
-      const length = now?.length ?? 0;
-      if (!now?.view) return;
-      const eyes = now.as;
-      const timer = setTimeout(() => void this.load(now.id, eyes, length), this.eyes === eyes ? 350 : 0);
-      return () => clearTimeout(timer);
-    });
+  constructor(
+    private readonly id: string,
+    private readonly read: (id: string, as: Viewer) => Promise<History> = api.history,
+  ) {}
+
+  /** Read all rows: when a table is opened, and whenever pushes may have been missed. */
+  async load(as: Viewer): Promise<void> {
+    const reading = ++this.reading;
+    this.pushed = [];
+    try {
+      const { rows } = await this.read(this.id, as);
+      if (reading !== this.reading) return;
+      this.rows = this.pushed.reduce(grown, rows);
+      this.isRead = true;
+    } catch {
+      if (reading === this.reading) this.isRead = false; // read again with the next push
+    } finally {
+      if (reading === this.reading) this.pushed = null;
+    }
   }
 
-  private async load(id: string, eyes: Viewer, length: number): Promise<void> {
-    // Something was taken back: what stands after it is no longer true.
-    const from = this.eyes === eyes && length >= this.length ? (this.rows.at(-1)?.row ?? 0) : 0;
-    try {
-      const history = await api.history(id, eyes, from);
-      if (this.table()?.as !== eyes) return;
-      const fresh = new Set(history.rows.map((row) => row.row));
-      this.rows = from ? [...this.rows.filter((row) => !fresh.has(row.row)), ...history.rows] : history.rows;
-      this.eyes = eyes;
-      this.length = length;
-    } catch {
-      // The chronicle comes with the next push.
-    }
+  /** Take in what a push tells of, as one of these eyes sees it. */
+  add(as: Viewer, push: Push): void {
+    if (this.pushed) this.pushed.push(push);
+    else if (!this.isRead) void this.load(as);
+    if (this.isRead) this.rows = grown(this.rows, push);
   }
 
   /** Forget what was read, for who sits down next. */
   clear(): void {
+    this.reading += 1;
+    this.pushed = null;
+    this.isRead = false;
     this.rows = [];
-    this.eyes = null;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { verify, type Proof } from "./dice";
 
-/** Made by `longshanks.server.dice.picker`, so that both sides of the wire count alike. */
+/** Made by `longshanks.server.play.dice.picker`, so that both sides of the wire count alike. */
 const proof: Proof = {
   commitment: "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
   algorithm: "longshanks dice 1",

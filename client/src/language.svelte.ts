@@ -21,8 +21,8 @@ export function useCatalogue(words: Partial<Catalogue> & { lang: string }): void
   if (typeof document !== "undefined") document.documentElement.lang = words.lang;
 }
 
-/** The languages a browser asks for, without their regions, the most wished first, and English at the end. */
-export function wishes(chosen: string, asked: readonly string[]): string[] {
+/** The languages a browser asks for, without their regions, the most preferred first, and English at the end. */
+export function preferredLanguages(chosen: string, asked: readonly string[]): string[] {
   const all = [chosen, ...asked.map((tag) => tag.split("-")[0]!.toLowerCase()), "en"];
   return [...new Set(all.filter(Boolean))];
 }

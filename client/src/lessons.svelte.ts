@@ -6,14 +6,28 @@
 
 import { api, Failure } from "./api";
 import { me } from "./me.svelte";
-import { speed } from "./settings.svelte";
-import type { Batch, Line } from "./table.svelte";
-import type { GameInfo, LessonProgress, LessonState, LessonStep, Presence, Refusal, Thinking, View, Viewer } from "./wire";
+import { type Beat, beatsOf, type Happening } from "./beats";
+import { Playback } from "./playback.svelte";
+import { batchOf } from "./table.svelte";
+import type { Batch, ConnectionState } from "./table.svelte";
+import type {
+  GameEvent,
+  GameInfo,
+  LessonProgress,
+  LessonState,
+  LessonStep,
+  Presence,
+  Refusal,
+  Thinking,
+  View,
+  Viewer,
+  WhyQuestion,
+} from "./wire";
 
 const KEY = "longshanks.progress";
-/** How long a lesson waits for news of it from elsewhere, in milliseconds. */
-const PATIENCE = 3000;
-/** What somebody who has read a step says. */
+/** How long opening a lesson waits for the server's progress. */
+const SYNC_WAIT_MS = 3000;
+/** The entry of a log that a step was read. */
 const NEXT = "next";
 
 /** How far somebody has come, by lesson. */
@@ -30,7 +44,7 @@ function read(): Progress {
 export const progress = $state<Progress>(read());
 
 /** Keep what is further than what is kept: a lesson that is done, else one with more changes. */
-function keep(told: Progress): void {
+function mergeProgress(told: Progress): void {
   for (const [name, found] of Object.entries(told)) {
     const kept = progress[name];
     if (!kept || (found.done === kept.done ? found.changes > kept.changes : found.done)) progress[name] = found;
@@ -47,7 +61,7 @@ export async function sync(told = progress): Promise<void> {
   await me.load();
   if (!me.known) return;
   try {
-    keep((await api.learnt(told)).lessons);
+    mergeProgress((await api.syncProgress(told)).lessons);
   } catch {
     // All is told again when a lesson is opened.
   }
@@ -56,30 +70,35 @@ export async function sync(told = progress): Promise<void> {
 /** Forget all progress here: it belongs to somebody who has left. */
 export function forget(): void {
   for (const name of Object.keys(progress)) delete progress[name];
-  keep({});
+  mergeProgress({});
+}
+
+/** What an answer of the server tells, and where the lesson stands after it. */
+interface LessonHappening extends Happening {
+  state: LessonState;
 }
 
 /** The table of a lesson, with the same face as that of a game. */
 export class LessonTable {
   readonly id: string;
   as: Viewer = "scotland";
-  line = $state<Line>("connecting");
+  connection = $state<ConnectionState>("connecting");
   view = $state.raw<View | null>(null);
   at = $state(0);
   undo = $state.raw<{ step: boolean; turn: boolean }>({ step: false, turn: false });
   batch = $state.raw<Batch | null>(null);
   busy = $state(false);
-  behind = $state(0);
+  /** What waits to be shown. */
+  readonly playback = new Playback<LessonHappening>((beat, lasts) => this.show(beat, lasts));
   info: GameInfo | null = null;
   thinking: Thinking | null = null;
   presence: Presence | null = null;
   /** Where the lesson stands, as far as it has been shown. */
   state = $state.raw<LessonState | null>(null);
   private log: string[] = [];
-  private queue: LessonState["frames"] = [];
-  private coming: LessonState | null = null;
-  private pace = 0;
   private batches = 0;
+  /** What has happened since the lesson was opened. */
+  private told: GameEvent[] = [];
 
   constructor(readonly name: string) {
     this.id = name;
@@ -92,7 +111,7 @@ export class LessonTable {
 
   /** Go on where the learner was, or begin. */
   async open(): Promise<void> {
-    await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, SYNC_WAIT_MS))]);
     const kept = progress[this.name];
     const log = kept && !kept.done ? kept.log : [];
     try {
@@ -104,12 +123,17 @@ export class LessonTable {
     }
   }
 
+  /** How much waits to be shown. */
+  get queued(): number {
+    return this.playback.queued;
+  }
+
   close(): void {
-    clearTimeout(this.pace);
+    this.playback.clear();
   }
 
   async do(text: string): Promise<void> {
-    this.flush();
+    this.playback.flush();
     await this.load([...this.log, text], this.log.length);
   }
 
@@ -126,8 +150,8 @@ export class LessonTable {
 
   restart = (): Promise<void> => this.load([], -1);
 
-  async why(text: string): Promise<Refusal | null> {
-    return (await api.lessonWhy(this.name, this.log, text)).refusal ?? null;
+  async why(question: WhyQuestion): Promise<Refusal | null> {
+    return (await api.lessonWhy(this.name, this.log, question)).refusal ?? null;
   }
 
   private async load(log: readonly string[], since?: number): Promise<void> {
@@ -135,64 +159,51 @@ export class LessonTable {
     this.busy = true;
     try {
       const state = await api.lesson(this.name, log, since);
-      this.line = "open";
+      this.connection = "open";
       this.log = state.log;
-      this.keep(state);
+      this.saveProgress(state);
       this.play(state);
     } catch (error) {
-      if (error instanceof Failure && error.code === "network") this.line = "lost";
+      if (error instanceof Failure && error.code === "network") this.connection = "lost";
       throw error;
     } finally {
       this.busy = false;
     }
   }
 
-  private keep(state: LessonState): void {
+  private saveProgress(state: LessonState): void {
     const kept = progress[this.name] ?? { log: [], done: false, changes: 0 };
     if (kept.done || (!state.done && String(state.log) === String(kept.log))) return;
     const told = { [this.name]: { log: state.done ? [] : state.log, done: state.done, changes: kept.changes + 1 } };
-    keep(told);
+    mergeProgress(told);
     void sync(told);
   }
 
-  // --- showing, one action after the other at a pace at which it can be read
+  // --- showing
 
   private play(state: LessonState): void {
-    clearTimeout(this.pace);
-    this.coming = state;
-    this.queue = [...state.frames];
-    if (speed() === 0) this.flush();
-    else this.showNext();
+    this.playback.clear();
+    const beats: Beat<LessonHappening>[] = [];
+    let before = this.view;
+    for (const frame of state.frames) {
+      const happening = { view: frame.view, events: [frame], state };
+      beats.push(...beatsOf(before, happening, this.told).map(({ source: _, ...beat }) => beat));
+      this.told.push(...frame.events);
+      before = frame.view;
+    }
+    const last = beats.at(-1);
+    if (last) last.source = { view: last.view, events: state.frames, state };
+    this.playback.add(beats);
   }
 
-  /** Show all that has happened, now. */
-  flush(): void {
-    clearTimeout(this.pace);
-    const events = this.queue.flatMap((frame) => frame.events);
-    const dice = this.queue.map((frame) => frame.dice ?? null).filter((roll) => roll !== null);
-    const last = this.queue.at(-1);
-    this.queue = [];
-    if (last) this.show({ ...last, events, dice: dice.at(-1) ?? null });
-  }
-
-  private showNext = (): void => {
-    const frame = this.queue.shift();
-    if (!frame) return;
-    this.show(frame);
-    if (!this.queue.length) return;
-    // What has no event (a block about to roll) needs no time of its own.
-    const wait = frame.events.length ? 700 + 450 * frame.events.length + (frame.dice ? 1300 : 0) : 0;
-    this.pace = window.setTimeout(this.showNext, wait / Math.max(1, speed()));
-  };
-
-  private show(frame: LessonState["frames"][number]): void {
-    this.view = frame.view;
-    this.as = frame.view.viewer;
-    this.behind = this.queue.length;
-    if (frame.events.length) this.batch = { id: ++this.batches, events: frame.events, dice: frame.dice ?? null };
-    if (this.queue.length || !this.coming) return;
-    this.state = this.coming;
-    this.coming = null;
+  private show(beat: Beat<LessonHappening>, lasts: number): void {
+    const { source } = beat;
+    this.view = beat.view;
+    this.as = beat.view.viewer;
+    this.batch = batchOf(this.batches + 1, beat, lasts) ?? this.batch;
+    this.batches = this.batch?.id ?? 0;
+    if (!source) return;
+    this.state = source.state;
     this.at += 1;
     this.undo = { step: this.log.some((entry) => entry !== NEXT), turn: false };
   }

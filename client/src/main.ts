@@ -1,14 +1,15 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { api, Failure } from "./api";
-import { useCatalogue, wishes } from "./language.svelte";
+import { useCatalogue, preferredLanguages } from "./language.svelte";
 import { settings } from "./settings.svelte";
+import "./theme.css";
 import "./styles.css";
 import type { Words } from "./wire";
 
 /** The words of the first language wished for that the server has; null if the server cannot be reached. */
 async function firstWords(): Promise<Words | null> {
-  for (const lang of wishes(settings.lang, navigator.languages)) {
+  for (const lang of preferredLanguages(settings.lang, navigator.languages)) {
     try {
       return await api.words(lang);
     } catch (error) {

@@ -21,6 +21,9 @@ export const me = {
   },
   load(again = false): Promise<void> {
     if (again) asked = null;
-    return (asked ??= api.me().then((value) => void (who = value)).catch(() => void (asked = null)));
+    return (asked ??= api
+      .me()
+      .then((value) => void (who = value))
+      .catch(() => void (asked = null)));
   },
 };

@@ -3,24 +3,38 @@
  * sent to the server as a question, and the answer, with its section, is shown.
  */
 
-import { activeBlocks, areaChoices, commonWays, enemiesIn, goal, isMove, nextSteps, ofBlock, placeOf, shortest, wayOf, waysByGoal } from "./actions";
+import {
+  activeBlocks,
+  areaChoices,
+  commonRoutes,
+  enemiesIn,
+  isMove,
+  nextSteps,
+  ofBlock,
+  placeOf,
+  shortest,
+  routeId,
+  routesByDestination,
+} from "./actions";
 import { failureText } from "./api";
 import type { Target } from "./board/types";
 import { settings } from "./settings.svelte";
-import type { Desk } from "./table.svelte";
-import type { Action, BorderFacts, Refusal, View } from "./wire";
-import { nameOf, sayBare, t } from "./words";
+import type { TableLike } from "./table.svelte";
+import type { Action, Refusal, View, WhyQuestion } from "./wire";
+import { sayBare, t } from "./words";
 
 export interface Notice {
   text: string;
   rule: string | null;
   /** Grows with every notice, so that the same words twice are heard twice. */
   id: number;
+  /** Whether it is about the connection, and has nothing more to say when that is back. */
+  isOfLine?: boolean;
 }
 
 /** A question with a few answers: several ways to one area, several actions on one thing. */
 export interface Choice {
-  kind: "way" | "action";
+  kind: "route" | "action";
   area: string | null;
   block: string | null;
   groups: Action[][];
@@ -40,10 +54,7 @@ export class Play {
   focus = $state<string | null>(null);
   private notices = 0;
 
-  constructor(
-    private readonly table: Desk,
-    private readonly borders: () => readonly BorderFacts[],
-  ) {}
+  constructor(private readonly table: TableLike) {}
 
   get view(): View | null {
     return this.table.view;
@@ -59,16 +70,18 @@ export class Play {
     const kept = this.selected.filter((block) => ofBlock(offered, block).length > 0);
     if (kept.length) return kept;
     const [first] = offered;
-    return first?.block && offered.every((action) => isMove(action) && action.block === first.block) ? [first.block] : [];
+    return first?.block && offered.every((action) => isMove(action) && action.block === first.block)
+      ? [first.block]
+      : [];
   });
-  ways = $derived.by(() => commonWays(this.view?.actions ?? [], this.chosen));
-  goals = $derived.by(() => waysByGoal(this.ways));
+  routes = $derived.by(() => commonRoutes(this.view?.actions ?? [], this.chosen));
+  destinations = $derived.by(() => routesByDestination(this.routes));
   active = $derived.by(() => activeBlocks(this.view?.actions ?? []));
-  steps = $derived.by(() => nextSteps(this.ways.values(), this.route));
+  steps = $derived.by(() => nextSteps(this.routes.values(), this.route));
   /** The way chosen so far, from where the blocks stand. */
   route = $derived.by((): readonly string[] => {
     if (!this.stepwise) return this.path;
-    const first = [...this.ways.values()][0]?.[0]?.route?.areas[0];
+    const first = [...this.routes.values()][0]?.[0]?.route?.areas[0];
     return this.path.length ? this.path : first ? [first] : [];
   });
 
@@ -80,18 +93,18 @@ export class Play {
       if (this.stepwise && this.route.length) {
         for (const area of this.steps.next) lit[area] = "step";
         const last = this.route.at(-1);
-        if (this.steps.complete && last) lit[last] = this.look(view, last, this.steps.complete);
+        if (this.steps.complete && last) lit[last] = this.targetKind(view, last, this.steps.complete);
         return lit;
       }
-      for (const [area, ways] of this.goals) lit[area] = this.look(view, area, ways[0] ?? []);
+      for (const [area, routes] of this.destinations) lit[area] = this.targetKind(view, area, routes[0] ?? []);
     }
     if (!this.selected.length) for (const area of areaChoices(view.actions).keys()) lit[area] = "choose";
     return lit;
   });
 
-  private look(view: View, area: string, ways: readonly Action[]): Target {
-    if (ways[0]?.verb === "retreat" || ways[0]?.verb === "regroup" || ways[0]?.verb === "home") return "choose";
-    if (ways[0]?.route?.sea || ways[0]?.verb === "ship") return "sea";
+  private targetKind(view: View, area: string, routes: readonly Action[]): Target {
+    if (routes[0]?.verb === "retreat" || routes[0]?.verb === "regroup" || routes[0]?.verb === "home") return "choose";
+    if (routes[0]?.route?.sea || routes[0]?.verb === "ship") return "sea";
     return enemiesIn(view, area) ? "attack" : "move";
   }
 
@@ -110,11 +123,22 @@ export class Play {
     this.choice = null;
   };
 
-  tell(text: string, rule: string | null = null): void {
+  showNotice(text: string, rule: string | null = null): void {
     this.notice = { text, rule, id: ++this.notices };
   }
 
-  dismiss = (): void => {
+  /** Say why something could not be done. */
+  showFailure(error: unknown): void {
+    const isOfLine = (error as { code?: string }).code === "network";
+    this.notice = { text: failureText(error), rule: null, id: ++this.notices, isOfLine };
+  }
+
+  /** The connection is there again. */
+  reconnected(): void {
+    if (this.notice?.isOfLine) this.notice = null;
+  }
+
+  dismissNotice = (): void => {
     this.notice = null;
   };
 
@@ -138,7 +162,7 @@ export class Play {
       return;
     }
     this.path = [];
-    this.dismiss();
+    this.dismissNotice();
     if (this.selected.includes(block)) {
       this.selected = this.selected.filter((other) => other !== block);
       return;
@@ -161,9 +185,9 @@ export class Play {
       return;
     }
     if (this.chosen.length) {
-      const ways = this.goals.get(area);
-      if (ways) {
-        this.take(area, ways);
+      const routes = this.destinations.get(area);
+      if (routes) {
+        this.take(area, routes);
         return;
       }
       const first = this.chosen[0];
@@ -182,8 +206,8 @@ export class Play {
       void this.whyArea(area);
     } else {
       this.selectGroup(area);
-      const like = this.actions.find((action) => action.area && !action.block && !action.route);
-      if (!this.selected.length && like) void this.explain(`${this.letter()} ${like.verb} ${area}`);
+      const isAsked = this.actions.some((action) => action.area && !action.block && !action.route);
+      if (!this.selected.length && isAsked) void this.explain({ area });
     }
   };
 
@@ -197,7 +221,7 @@ export class Play {
     const [first] = blocks;
     if (!view || !first || placeOf(view, first) === area) return;
     if (!ofBlock(this.actions, first).length) {
-      void this.whyMove(first, area);
+      void this.explain({ block: first, area });
       return;
     }
     const kept = this.selected.includes(first) ? this.selected : blocks;
@@ -212,7 +236,9 @@ export class Play {
     const place = view && first ? placeOf(view, first) : null;
     if (!view || !place) return [];
     const movers = new Set(this.actions.filter(isMove).map((action) => action.block));
-    return view.blocks.filter((b) => b.place === place && movers.has(b.block) && !this.selected.includes(b.block)).map((b) => b.block);
+    return view.blocks
+      .filter((b) => b.place === place && movers.has(b.block) && !this.selected.includes(b.block))
+      .map((b) => b.block);
   }
 
   takeAlong = (): void => {
@@ -254,15 +280,15 @@ export class Play {
       return;
     }
     const path = [...this.route, area];
-    const after = nextSteps(this.ways.values(), path);
+    const after = nextSteps(this.routes.values(), path);
     if (after.complete && !after.next.size) void this.send(after.complete);
     else this.path = path;
   }
 
-  private take(area: string, ways: Action[][]): void {
-    const one = ways.length === 1 ? ways[0] : settings.askRoute ? null : shortest(ways);
+  private take(area: string, routes: Action[][]): void {
+    const one = routes.length === 1 ? routes[0] : settings.askRoute ? null : shortest(routes);
     if (one) void this.send(one);
-    else this.choice = { kind: "way", area, block: null, groups: ways };
+    else this.choice = { kind: "route", area, block: null, groups: routes };
   }
 
   // --- sending
@@ -270,12 +296,15 @@ export class Play {
   /** Send one action for each block, in order; stop at the first that is refused. */
   send = async (group: readonly Action[]): Promise<void> => {
     this.choice = null;
-    this.dismiss();
+    this.dismissNotice();
     try {
       for (const [index, action] of group.entries()) {
-        const fresh = index === 0 ? action : this.view?.actions.find((a) => a.block === action.block && wayOf(a) === wayOf(action));
+        const fresh =
+          index === 0
+            ? action
+            : this.view?.actions.find((a) => a.block === action.block && routeId(a) === routeId(action));
         if (!fresh) {
-          await this.explain(action.do);
+          await this.explain({ do: action.do });
           break;
         }
         await this.table.do(fresh.do);
@@ -294,7 +323,7 @@ export class Play {
 
   takeBack = async (what: "step" | "turn"): Promise<void> => {
     this.clear();
-    this.dismiss();
+    this.dismissNotice();
     try {
       await this.table.takeBack(what);
     } catch (error) {
@@ -304,85 +333,34 @@ export class Play {
 
   private async failed(error: unknown, text: string | null): Promise<void> {
     const code = (error as { code?: string }).code;
-    if (code === "action/stale") this.tell(t("The table has moved on: look again at what is asked."));
-    else if (code === "action/illegal" && text) await this.explain(text);
-    else this.tell(failureText(error));
+    if (code === "action/stale") this.showNotice(t("The table has moved on: look again at what is asked."));
+    else if (code === "action/illegal" && text) await this.explain({ do: text });
+    else this.showFailure(error);
   }
 
   // --- why not
 
-  private letter(): string {
-    return this.view?.viewer === "england" ? "E" : "S";
-  }
-
-  async explain(text: string): Promise<void> {
+  /** Ask the server why something is not allowed, and show what it says. */
+  async explain(question: WhyQuestion): Promise<void> {
     try {
-      const refusal: Refusal | null = await this.table.why(text);
-      if (refusal) this.tell(sayBare(refusal.message), refusal.rule);
-      else this.tell(t("That is allowed, but not like this: choose it from the list of choices."));
+      const refusal: Refusal | null = await this.table.why(question);
+      if (refusal) this.showNotice(sayBare(refusal.message), refusal.rule);
+      else this.showNotice(t("That is allowed, but not like this: choose it from the list of choices."));
     } catch (error) {
-      this.tell(failureText(error));
+      this.showFailure(error);
     }
   }
 
-  private whyArea(area: string): Promise<void> {
+  private async whyArea(area: string): Promise<void> {
     const block = this.chosen[0];
-    return block ? this.whyMove(block, area) : Promise.resolve();
+    if (block) await this.explain({ block, area });
   }
 
-  /** Ask why a block cannot go to an area, by the shortest way there is on the map. */
-  async whyMove(block: string, area: string): Promise<void> {
+  private async whyBlock(block: string): Promise<void> {
     const view = this.view;
-    if (!view) return;
-    const from = placeOf(view, block) ?? area;
-    const verb = (ofBlock(view.actions, block).find(isMove) ?? view.actions.find(isMove))?.verb ?? "move";
-    if (verb === "sail" || (verb === "move" && block === "norse")) await this.explain(`${this.letter()} sail ${block} ${from}~${area}`);
-    else if (verb === "move") {
-      const way = this.way(from, area);
-      const pace = view.blocks.find((b) => b.block === block)?.move ?? 0;
-      // A route can be written for three areas at most; what lies further off needs no server to explain.
-      if (way.length <= 4) await this.explain(`${this.letter()} move ${block} ${way.join(">")}`);
-      else this.tell(t("{area} is {n} areas away, and {block} moves {pace} at most.", { area: nameOf("area", area), n: way.length - 1, block: nameOf("block", block), pace }), "2.13");
-    }
-    else await this.explain(`${this.letter()} ${verb} ${block} ${area}`);
+    if (view && view.viewer !== "spectator" && view.viewer !== "open" && placeOf(view, block))
+      await this.explain({ block });
   }
 
-  async whyBlock(block: string): Promise<void> {
-    const view = this.view;
-    if (!view || view.viewer === "spectator" || view.viewer === "open") return;
-    if (!view.actions.length) {
-      await this.explain(`${this.letter()} end`);
-      return;
-    }
-    const place = placeOf(view, block);
-    const like = view.actions.find((action) => action.block);
-    if (!place) return;
-    if (!like || like.route) await this.whyMove(block, this.neighbours(place)[0] ?? place);
-    else if (like.area) await this.explain(`${this.letter()} ${like.verb} ${block} ${goal(like) ?? place}`);
-    else await this.explain(`${this.letter()} ${like.verb} ${block}`);
-  }
-
-  whyCard = async (card: string): Promise<void> => {
-    await this.explain(`${this.letter()} card ${card}`);
-  };
-
-  private neighbours(area: string): string[] {
-    return this.borders().flatMap(({ areas: [a, b] }) => (a === area ? [b] : b === area ? [a] : []));
-  }
-
-  private way(from: string, to: string): string[] {
-    const came = new Map<string, string>([[from, ""]]);
-    const queue = [from];
-    for (let area = queue.shift(); area !== undefined && !came.has(to); area = queue.shift()) {
-      for (const next of this.neighbours(area)) {
-        if (came.has(next)) continue;
-        came.set(next, area);
-        queue.push(next);
-      }
-    }
-    if (!came.has(to)) return [from, to];
-    const way = [to];
-    for (let area = came.get(to); area; area = came.get(area)) way.unshift(area);
-    return way;
-  }
+  whyCard = (card: string): Promise<void> => this.explain({ card });
 }

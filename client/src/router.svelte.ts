@@ -33,7 +33,8 @@ addEventListener("popstate", () => (place = here()));
 /** Let plain clicks on links inside the client change the page without loading it anew. */
 export function links(node: HTMLElement): { destroy(): void } {
   const click = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     const link = (event.target as Element).closest("a");
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
     if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;

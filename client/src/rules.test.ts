@@ -7,8 +7,17 @@ test("accents and capitals do not matter", () => {
 });
 
 test("what is found is marked in the text as it is written", () => {
-  expect(pieces("La levée féodale", () => false, ["levee"])).toEqual([{ text: "La " }, { text: "levée", hit: true }, { text: " féodale" }]);
-  expect(pieces("abcabc", () => false, ["ab", "bc"])).toEqual([{ text: "ab", hit: true }, { text: "c", hit: true }, { text: "ab", hit: true }, { text: "c", hit: true }]);
+  expect(pieces("La levée féodale", () => false, ["levee"])).toEqual([
+    { text: "La " },
+    { text: "levée", hit: true },
+    { text: " féodale" },
+  ]);
+  expect(pieces("abcabc", () => false, ["ab", "bc"])).toEqual([
+    { text: "ab", hit: true },
+    { text: "c", hit: true },
+    { text: "ab", hit: true },
+    { text: "c", hit: true },
+  ]);
 });
 
 test("numbers of sections are references, other numbers are not", () => {
@@ -27,5 +36,9 @@ test("an address leads to a section", () => {
 });
 
 test("the id of a ruling stays in one piece", () => {
-  expect(pieces("Nobody else (A-B07).", () => false)).toEqual([{ text: "Nobody else (" }, { text: "A-B07", id: true }, { text: ")." }]);
+  expect(pieces("Nobody else (A-B07).", () => false)).toEqual([
+    { text: "Nobody else (" },
+    { text: "A-B07", id: true },
+    { text: ")." },
+  ]);
 });

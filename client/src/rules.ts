@@ -54,9 +54,26 @@ function inWords(section: RulesSection): SectionWords {
   const cell = (one: Message | string): string => (typeof one === "string" ? one : say(one));
   const title = say(section.title);
   const paragraphs = section.paragraphs.map((p) => ({ text: say(p.message), differs: p.differs }));
-  const tables = (section.tables ?? []).map((table) => ({ title: say(table.title), head: table.head.map((h) => say(h)), rows: table.rows.map((row) => row.map(cell)) }));
-  const all = [section.rule, title, ...paragraphs.map((p) => p.text), ...tables.flatMap((table) => [table.title, ...table.rows.flat()])];
-  return { rule: section.rule, numbered: !/^[a-z]+$/.test(section.rule), title, paragraphs, tables, differs: section.differs, folded: fold(all.join("\n")) };
+  const tables = (section.tables ?? []).map((table) => ({
+    title: say(table.title),
+    head: table.head.map((h) => say(h)),
+    rows: table.rows.map((row) => row.map(cell)),
+  }));
+  const all = [
+    section.rule,
+    title,
+    ...paragraphs.map((p) => p.text),
+    ...tables.flatMap((table) => [table.title, ...table.rows.flat()]),
+  ];
+  return {
+    rule: section.rule,
+    numbered: !/^[a-z]+$/.test(section.rule),
+    title,
+    paragraphs,
+    tables,
+    differs: section.differs,
+    folded: fold(all.join("\n")),
+  };
 }
 
 export function digestInWords(digest: RulesDigest): SectionWords[] {
@@ -75,14 +92,15 @@ function spans(text: string, words: readonly string[]): [number, number][] {
   let at = 0;
   for (const letter of text) {
     const bare = fold(letter);
-    for (let i = 0; i < bare.length; i++) from.push(at);
+    from.push(...Array<number>(bare.length).fill(at));
     folded += bare;
     at += letter.length;
   }
   from.push(at);
   const found: [number, number][] = [];
   for (const word of words) {
-    for (let i = folded.indexOf(word); i >= 0; i = folded.indexOf(word, i + word.length)) found.push([from[i] ?? 0, from[i + word.length] ?? at]);
+    for (let i = folded.indexOf(word); i >= 0; i = folded.indexOf(word, i + word.length))
+      found.push([from[i] ?? 0, from[i + word.length] ?? at]);
   }
   found.sort((a, b) => a[0] - b[0]);
   return found;

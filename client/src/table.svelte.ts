@@ -1,42 +1,85 @@
 /**
- * One table: the socket, its reconnecting, and what is shown. The server pushes whole views; those that bring events of
- * others are shown one after the other at a readable pace, a push that answers our own message at once.
+ * One table: the socket, its reconnecting, and what is shown. The server pushes whole views; what they tell, be it one's
+ * own doing or that of others, is shown one beat after the other at a readable pace.
  */
 
-import { Failure } from "./api";
-import { hurried, lasting } from "./pace";
-import { speed } from "./settings.svelte";
-import type { ChatPush, GameEvent, GameInfo, Message, Presence, Refusal, Thinking, View, Viewer, ViewPush } from "./wire";
+import { api, Failure } from "./api";
+import { ChronicleRows } from "./chronicle.svelte";
+import { type Beat, beatsOf, type Happening } from "./beats";
+import { Playback, type PlaybackLike } from "./playback.svelte";
+import { withPatch } from "./patches";
+import { lastRead, ReadMark, rememberRead, rememberSeen } from "./readMark";
+import type {
+  ChatPush,
+  ErrorPush,
+  FromClient,
+  FromServer,
+  GameEvent,
+  GameInfo,
+  Presence,
+  Refusal,
+  Thinking,
+  View,
+  Viewer,
+  ViewPush,
+  WhyQuestion,
+} from "./wire";
 
-export type Line = "connecting" | "open" | "lost" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
-interface Waiting {
-  resolve(answer: Incoming): void;
+/** A message of ours that has not been answered yet. */
+interface Unanswered {
+  resolve(answer: FromServer): void;
   reject(error: Failure): void;
   timer: number;
 }
-type Incoming = { type: string; id?: string | number | null } & Record<string, unknown>;
+/** A message without its `id`, which is given to it when it is sent. */
+type WithoutId<M> = M extends FromClient ? Omit<M, "id"> : never;
+type Outgoing = WithoutId<FromClient>;
 
 /** Events shown together, for the ticker, the map and the live region. */
 export interface Batch {
   id: number;
   events: GameEvent[];
   dice: number[] | null;
+  /** Dice that are cast now; what came of them is told with the next batch. */
+  cast?: GameEvent | undefined;
   /** Milliseconds until the next one, if it is known. */
   lasts?: number | undefined;
 }
 
+/** Return what is told of a beat, under a number of its own; null if it tells nothing. */
+export function batchOf(id: number, { events, cast, source }: Beat<Happening>, lasts: number): Batch | null {
+  if (!events.length && !cast) return null;
+  const rolled = source?.events.map((row) => row.dice ?? null).filter((roll) => roll !== null) ?? [];
+  return { id, events: [...events], dice: rolled.at(-1) ?? null, cast, lasts: lasts || undefined };
+}
+
 /** What the board and its panels need of a table, be it that of a game or of a lesson. */
-export type Desk = Pick<
+export type TableLike = Pick<
   Table,
-  "id" | "as" | "at" | "line" | "view" | "info" | "batch" | "busy" | "behind" | "undo" | "thinking" | "presence" | "do" | "takeBack" | "why" | "flush"
->;
+  | "id"
+  | "as"
+  | "at"
+  | "connection"
+  | "view"
+  | "info"
+  | "batch"
+  | "busy"
+  | "queued"
+  | "undo"
+  | "thinking"
+  | "presence"
+  | "do"
+  | "takeBack"
+  | "why"
+> & { readonly playback: PlaybackLike };
 
 const ANSWER_MS = 15_000;
 const PING_MS = 25_000;
 
 export class Table {
-  line = $state<Line>("connecting");
+  connection = $state<ConnectionState>("connecting");
   /** What is shown now; it may lie behind what has arrived. */
   view = $state.raw<View | null>(null);
   length = $state(0);
@@ -50,22 +93,30 @@ export class Table {
   batch = $state.raw<Batch | null>(null);
   /** Whether a message of ours is on its way: nothing else is sent until it is answered. */
   busy = $state(false);
-  /** Pushes that wait to be shown. */
-  behind = $state(0);
+  /** What waits to be shown. */
+  readonly playback = new Playback<ViewPush>((beat, lasts) => this.show(beat, lasts));
+  /** What has happened so far, for the chronicle. */
+  readonly chronicle: ChronicleRows;
   /** Why the table cannot be shown at all (unknown, private). */
   refused = $state.raw<Failure | null>(null);
 
   private socket: WebSocket | null = null;
-  private waiting = new Map<string | number, Waiting>();
-  private number = 0;
+  private unanswered = new Map<string | number, Unanswered>();
+  private messageNumber = 0;
   private batches = 0;
-  private tries = 0;
-  private queue: ViewPush[] = [];
-  private pace = 0;
-  private retry = 0;
-  private beat = 0;
-  private done = false;
+  private attempts = 0;
+  private reconnectTimer = 0;
+  private pingTimer = 0;
+  private isClosed = false;
   private lastRow: number | null = null;
+  /** The last push that arrived, which the next patch changes. */
+  private latest: ViewPush | null = null;
+  /** Whether the next view is the answer to a hello: what happened before it may not have been pushed. */
+  private isHelloPending = false;
+  private readonly mark = new ReadMark(
+    (row) => this.send({ type: "seen", row }),
+    (row) => api.seen(this.id, row),
+  );
 
   constructor(
     readonly id: string,
@@ -76,19 +127,28 @@ export class Table {
   ) {
     this.info = info;
     this.lastRow = row;
+    this.chronicle = new ChronicleRows(id);
     this.connect();
-    addEventListener("online", this.again);
-    document.addEventListener("visibilitychange", this.again);
+    addEventListener("online", this.reconnect);
+    addEventListener("pagehide", this.leave);
+    document.addEventListener("visibilitychange", this.visibilityChanged);
+  }
+
+  /** How much waits to be shown. */
+  get queued(): number {
+    return this.playback.queued;
   }
 
   close(): void {
-    this.done = true;
-    this.line = "closed";
-    removeEventListener("online", this.again);
-    document.removeEventListener("visibilitychange", this.again);
-    clearTimeout(this.retry);
-    clearTimeout(this.pace);
-    clearInterval(this.beat);
+    this.isClosed = true;
+    this.connection = "closed";
+    this.leave();
+    removeEventListener("online", this.reconnect);
+    removeEventListener("pagehide", this.leave);
+    document.removeEventListener("visibilitychange", this.visibilityChanged);
+    clearTimeout(this.reconnectTimer);
+    this.playback.clear();
+    clearInterval(this.pingTimer);
     this.socket?.close();
   }
 
@@ -100,14 +160,22 @@ export class Table {
     this.hello();
   }
 
+  /** Look with other eyes at the same battle: its board stays until they see it. */
+  turnTo(as: Viewer, row: number): void {
+    this.as = as;
+    this.playback.clear();
+    this.chronicle.clear();
+    this.undo = { step: false, turn: false };
+    this.lastRow = row;
+    this.hello();
+  }
+
   /** Forget all that only this side may see, for the curtain. */
   hide(): void {
-    clearTimeout(this.pace);
-    this.pace = 0;
-    this.queue = [];
-    this.behind = 0;
+    this.playback.clear();
     this.view = null;
     this.batch = null;
+    this.chronicle.clear();
     this.undo = { step: false, turn: false };
   }
 
@@ -115,193 +183,222 @@ export class Table {
 
   /** Take an action; resolves when the server has answered with a new view. */
   async do(text: string): Promise<void> {
-    await this.act({ type: "do", do: text, at: this.at });
+    await this.act((at) => ({ type: "do", do: text, at }));
   }
 
   async takeBack(what: "step" | "turn"): Promise<void> {
-    await this.act({ type: "undo", what, at: this.at });
+    await this.act((at) => ({ type: "undo", what, at }));
   }
 
   async resign(): Promise<void> {
-    await this.act({ type: "resign", at: this.at });
+    await this.act((at) => ({ type: "resign", at }));
   }
 
-  async why(text: string): Promise<Refusal | null> {
-    const answer = await this.ask({ type: "why", do: text });
-    return (answer["refusal"] as Refusal | null | undefined) ?? null;
+  async why(question: WhyQuestion): Promise<Refusal | null> {
+    const answer = await this.ask({ type: "why", ...question });
+    return answer.type === "why" ? (answer.refusal ?? null) : null;
   }
 
   say(text: string): void {
     this.send({ type: "chat", text });
   }
 
+  /** What is shown has been looked at. */
   seen(): void {
-    if (this.line === "open" && this.as !== "spectator") this.send({ type: "seen", row: this.length });
+    if (this.as === "spectator") return;
+    rememberSeen(this.id, this.as, this.length);
+    this.mark.look(this.length);
   }
 
-  private async act(message: Record<string, unknown>): Promise<void> {
+  private async act(message: (at: number) => Outgoing): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    this.flush();
+    this.playback.flush();
     try {
-      await this.ask(message);
+      await this.ask(message(this.at));
     } finally {
       this.busy = false;
     }
   }
 
-  private ask(message: Record<string, unknown>): Promise<Incoming> {
-    const id = ++this.number;
+  private ask(message: Outgoing): Promise<FromServer> {
+    const id = ++this.messageNumber;
     return new Promise((resolve, reject) => {
       if (!this.send({ ...message, id })) {
         reject(new Failure("network", 0));
         return;
       }
       const timer = window.setTimeout(() => this.settle(id, new Failure("network", 0)), ANSWER_MS);
-      this.waiting.set(id, { resolve, reject, timer });
+      this.unanswered.set(id, { resolve, reject, timer });
     });
   }
 
-  private settle(id: string | number, answer: Incoming | Failure): boolean {
-    const waiting = this.waiting.get(id);
-    if (!waiting) return false;
-    this.waiting.delete(id);
-    clearTimeout(waiting.timer);
-    if (answer instanceof Failure) waiting.reject(answer);
-    else waiting.resolve(answer);
+  private settle(id: string | number, answer: FromServer | Failure): boolean {
+    const asked = this.unanswered.get(id);
+    if (!asked) return false;
+    this.unanswered.delete(id);
+    clearTimeout(asked.timer);
+    if (answer instanceof Failure) asked.reject(answer);
+    else asked.resolve(answer);
     return true;
   }
 
-  private send(message: Record<string, unknown>): boolean {
+  private send(message: Outgoing | FromClient): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
   private hello(): void {
-    this.send({ type: "hello", as: this.as, ...(this.lastRow === null ? {} : { row: this.lastRow }) });
+    this.isHelloPending = true;
+    this.send({ type: "hello", as: this.as, patches: true, ...(this.lastRow === null ? {} : { row: this.lastRow }) });
   }
 
   // --- the line
 
   private connect(): void {
-    if (this.done) return;
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${encodeURIComponent(this.id)}/socket`);
+    if (this.isClosed) return;
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${encodeURIComponent(this.id)}/socket`,
+    );
     this.socket = socket;
     socket.onopen = () => {
-      this.line = "open";
-      clearInterval(this.beat);
-      this.beat = window.setInterval(() => this.send({ type: "ping" }), PING_MS);
+      this.connection = "open";
+      clearInterval(this.pingTimer);
+      this.pingTimer = window.setInterval(() => this.send({ type: "ping" }), PING_MS);
       this.hello();
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as Incoming);
+    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as FromServer);
     socket.onclose = () => {
-      if (this.socket !== socket || this.done) return;
+      if (this.socket !== socket || this.isClosed) return;
       this.socket = null;
-      clearInterval(this.beat);
-      for (const id of [...this.waiting.keys()]) this.settle(id, new Failure("network", 0));
-      this.line = "lost";
+      clearInterval(this.pingTimer);
+      for (const id of [...this.unanswered.keys()]) this.settle(id, new Failure("network", 0));
+      this.connection = "lost";
       // Wait longer after every failure, with a random part so that clients do not all come back at once.
-      const wait = Math.min(15_000, 400 * 2 ** Math.min(this.tries, 6)) * (0.7 + Math.random() * 0.6);
-      this.tries += 1;
-      clearTimeout(this.retry);
-      this.retry = window.setTimeout(() => this.connect(), wait);
+      const wait = Math.min(15_000, 400 * 2 ** Math.min(this.attempts, 6)) * (0.7 + Math.random() * 0.6);
+      this.attempts += 1;
+      clearTimeout(this.reconnectTimer);
+      this.reconnectTimer = window.setTimeout(() => this.connect(), wait);
     };
   }
 
-  private again = (): void => {
-    if (this.line === "lost" && document.visibilityState === "visible") {
-      clearTimeout(this.retry);
-      this.tries = 0;
+  private leave = (): void => this.mark.leave();
+
+  private visibilityChanged = (): void => {
+    if (document.visibilityState === "visible") this.reconnect();
+    else this.leave();
+  };
+
+  private reconnect = (): void => {
+    if (this.connection === "lost" && document.visibilityState === "visible") {
+      clearTimeout(this.reconnectTimer);
+      this.attempts = 0;
       this.connect();
     }
   };
 
-  private receive(message: Incoming): void {
-    const id = message.id ?? null;
+  private receive(message: FromServer): void {
     switch (message.type) {
       case "view":
-        this.tries = 0;
-        this.push(message as unknown as ViewPush, id !== null && this.waiting.has(id));
-        if (id !== null) this.settle(id, message);
+        this.pushed(message);
         break;
-      case "error": {
-        const failure = new Failure(String(message["code"]), 0, (message["message"] as Message | undefined) ?? null);
-        if (id !== null && this.settle(id, failure)) break;
-        if (failure.code.startsWith("game/unknown") || failure.code.startsWith("seat/")) this.refused = failure;
+      case "patch":
+        if (this.latest) this.pushed(withPatch(this.latest, message));
         break;
-      }
-      case "chat": {
-        const remark = message as unknown as ChatPush;
-        if (this.chat.some((known) => known.row === remark.row)) break;
-        this.chat = [...this.chat, remark].sort((a, b) => a.row - b.row);
-        this.unreadChat += 1;
+      case "error":
+        this.fail(message);
         break;
-      }
-      case "thinking":
-        this.thinking = message as unknown as Thinking;
-        break;
-      case "idle":
-        this.thinking = null;
+      case "chat":
+        this.addRemark(message);
         break;
       case "presence":
-        this.presence = message as unknown as Presence;
+        this.presence = message;
         break;
       case "info":
-        this.info = message["info"] as GameInfo;
+        this.info = message.info;
+        break;
+      case "why":
+      case "pong":
+        this.answered(message);
         break;
       case "closing":
         break;
       default:
-        if (id !== null) this.settle(id, message);
+        message satisfies never; // a kind of message that is forgotten here does not compile
     }
+  }
+
+  /** A view has come, or a patch has made one. */
+  private pushed(push: ViewPush): void {
+    this.latest = push;
+    this.attempts = 0;
+    this.push(push);
+    this.answered(push);
+  }
+
+  /** If a message answers one of ours, let the one who asked have it. */
+  private answered(message: Extract<FromServer, { id?: unknown }>): void {
+    if (message.id !== null && message.id !== undefined) this.settle(message.id, message);
+  }
+
+  private fail({ id, code, message }: ErrorPush): void {
+    const failure = new Failure(code, 0, message);
+    if (id !== null && id !== undefined && this.settle(id, failure)) return;
+    if (code.startsWith("game/unknown") || code.startsWith("seat/")) this.refused = failure;
+  }
+
+  private addRemark(remark: ChatPush): void {
+    if (this.chat.some((known) => known.row === remark.row)) return;
+    this.chat = [...this.chat, remark].sort((a, b) => a.row - b.row);
+    if (remark.row > lastRead(this.id)) this.unreadChat += 1;
+  }
+
+  /** The chat has been read: what was said until now is not new when the page is loaded again. */
+  readChat(): void {
+    this.unreadChat = 0;
+    const last = this.chat.at(-1);
+    if (last) rememberRead(this.id, last.row);
   }
 
   // --- showing
 
-  private push(push: ViewPush, ours: boolean): void {
+  private push(push: ViewPush): void {
     if (push.view.viewer !== this.as) return; // of the side that has just left the screen
     this.thinking = push.thinking ?? null;
-    if (ours || speed() === 0 || this.view === null) {
-      this.flush();
-      this.show(push);
+    if (this.view === null || this.isHelloPending) {
+      // What happened while nobody looked is told at once.
+      this.playback.flush();
+      const events = push.events.flatMap((row) => row.events);
+      this.show({ view: push.view, events, lasts: 0, hurries: false, source: push }, 0);
     } else {
-      this.queue.push(push);
-      this.behind = this.queue.length;
-      if (!this.pace) this.next();
+      const last = this.playback.last?.source ?? null;
+      const told = this.chronicle.rows.flatMap((row) => row.events);
+      const waiting = this.playback.waiting.flatMap((other) => other.events.flatMap((row) => row.events));
+      this.playback.add(beatsOf(last?.view ?? this.view, push, [...told, ...waiting]));
     }
   }
 
-  /** Show everything that has arrived, now. */
-  flush(): void {
-    clearTimeout(this.pace);
-    this.pace = 0;
-    for (const push of this.queue.splice(0)) this.show(push);
-    this.behind = 0;
+  private show(beat: Beat<ViewPush>, lasts: number): void {
+    this.view = beat.view;
+    if (beat.source) this.arrive(beat.source);
+    else this.undo = { step: false, turn: false };
+    this.batch = batchOf(this.batches + 1, beat, lasts) ?? this.batch;
+    this.batches = this.batch?.id ?? this.batches;
   }
 
-  private next = (): void => {
-    this.pace = 0;
-    const push = this.queue.shift();
-    this.behind = this.queue.length;
-    if (!push) return;
-    const events = push.events.flatMap((row) => row.events);
-    const wait = hurried(lasting(events, push.events.some((row) => row.dice)), speed(), this.queue.length);
-    this.show(push, wait);
-    this.pace = window.setTimeout(this.next, wait);
-  };
-
-  private show(push: ViewPush, lasts?: number): void {
-    this.view = push.view;
+  /** A push has been shown to its end. */
+  private arrive(push: ViewPush): void {
     this.at = push.at;
     this.undo = push.undo;
-    if (push.length < this.length) this.batch = null; // what was taken back is no longer news
+    const shorter = push.length < this.length;
+    if (shorter) this.batch = null; // what was taken back is no longer news
+    // Where one person plays both sides what the other side did meanwhile gets other numbers.
+    const renumbered = shorter && !!(this.info?.options.hotseat || this.info?.options.study);
+    if (this.isHelloPending || renumbered) void this.chronicle.load(this.as);
+    else this.chronicle.add(this.as, push);
+    this.isHelloPending = false;
     this.length = push.length;
     this.lastRow = push.length;
-    const events = push.events.flatMap((row) => row.events);
-    if (push.events.length) {
-      const dice = push.events.map((row) => row.dice ?? null).filter((roll) => roll !== null);
-      this.batch = { id: ++this.batches, events, dice: dice.at(-1) ?? null, lasts };
-    }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import shared from "../../tests/words/templates.json";
-import { useCatalogue, wishes } from "./language.svelte";
+import { useCatalogue, preferredLanguages } from "./language.svelte";
 import { nameOf, say, t, tn, decimal } from "./words";
 import type { Message } from "./wire";
 
@@ -32,6 +32,6 @@ test("the interface's own words inflect names and numbers", () => {
 });
 
 test("the language comes from the settings, then from the browser, then it is English", () => {
-  expect(wishes("", ["de-AT", "fr"])).toEqual(["de", "fr", "en"]);
-  expect(wishes("it", ["en-GB", "de"])).toEqual(["it", "en", "de"]);
+  expect(preferredLanguages("", ["de-AT", "fr"])).toEqual(["de", "fr", "en"]);
+  expect(preferredLanguages("it", ["en-GB", "de"])).toEqual(["it", "en", "de"]);
 });

@@ -73,13 +73,19 @@ export function parse(text: string): Template {
 }
 
 /** Fill a template: `word` gives a word in a form, `tags` what a choice may be made by, the fittest first. */
-export function pour(template: Template, word: (name: string, form: string) => string, tags: (name: string) => string[]): string {
+export function render(
+  template: Template,
+  word: (name: string, form: string) => string,
+  tags: (name: string) => string[],
+): string {
   let text = "";
   for (const part of template) {
     if (typeof part === "string") text += part;
     else if (part.choices.length) {
-      const fit = [...tags(part.name), "other"].flatMap((tag) => part.choices.filter(([own]) => own === tag))[0] ?? part.choices[0]!;
-      text += pour(fit[1], word, tags);
+      const fit =
+        [...tags(part.name), "other"].flatMap((tag) => part.choices.filter(([own]) => own === tag))[0] ??
+        part.choices[0]!;
+      text += render(fit[1], word, tags);
     } else text += word(part.name, part.form);
   }
   return text;

@@ -5,12 +5,21 @@ beforeEach(() =>
   useCatalogue({
     lang: "en",
     messages: {
-      "side.england": "England", "area.fife": "Fife", "area.angus": "Angus", "area.atholl": "Atholl",
-      "block.king": "the King", "block.wallace": "Wallace", "list.two": "{first} and {last}", "list.more": "{first}, {last}",
-      pair: "{block} to {area}", strength: "{block} {strength}",
+      "side.england": "England",
+      "area.fife": "Fife",
+      "area.angus": "Angus",
+      "area.atholl": "Atholl",
+      "block.king": "the King",
+      "block.wallace": "Wallace",
+      "list.two": "{first} and {last}",
+      "list.more": "{first}, {last}",
+      pair: "{block} to {area}",
+      strength: "{block} {strength}",
       "event.moved": "{block} moved from {from} by way of {via} to {to}.",
-      "event.retreated": "Retreat from {from}: {pairs}.", "event.revealed": "Shown in {area}: {strengths}.",
-      "event.fought": "{block} rolled {dice}.", "prompt.x": "{side} moves. [{rule}]",
+      "event.retreated": "Retreat from {from}: {pairs}.",
+      "event.revealed": "Shown in {area}: {strengths}.",
+      "event.fought": "{block} rolled {dice}.",
+      "prompt.x": "{side} moves. [{rule}]",
     },
     ui: {},
   }),
@@ -20,9 +29,18 @@ test("names, routes, pairs, strengths and dice", () => {
   expect(say({ key: "event.moved", params: { block: "king", from: "fife", via: ["angus"], to: "atholl" } })).toBe(
     "The King moved from Fife by way of Angus to Atholl.",
   );
-  expect(say({ key: "event.retreated", params: { from: "fife", pairs: [["wallace", "angus"], ["king", "atholl"]] } })).toBe(
-    "Retreat from Fife: Wallace to Angus and the King to Atholl.",
-  );
+  expect(
+    say({
+      key: "event.retreated",
+      params: {
+        from: "fife",
+        pairs: [
+          ["wallace", "angus"],
+          ["king", "atholl"],
+        ],
+      },
+    }),
+  ).toBe("Retreat from Fife: Wallace to Angus and the King to Atholl.");
   expect(say({ key: "event.revealed", params: { area: "fife", blocks: ["wallace", "king"], strengths: [4, 3] } })).toBe(
     "Shown in Fife: Wallace 4 and the King 3.",
   );

@@ -6,7 +6,7 @@
  */
 
 import { current } from "./language.svelte";
-import { parse, pour } from "./template";
+import { parse, render } from "./template";
 import type { Message, Route } from "./wire";
 
 export { useCatalogue, type Catalogue } from "./language.svelte";
@@ -29,7 +29,11 @@ export class Name {
   /** A form of the name: its own, else one made by the pattern of the form; null where the language has none. */
   form(form: string): string | null {
     const messages = current().messages;
-    return messages[`${this.kind}.${this.id}.${form}`] ?? messages[`form.${this.kind}.${form}`]?.replaceAll("{name}", String(this)) ?? null;
+    return (
+      messages[`${this.kind}.${this.id}.${form}`] ??
+      messages[`form.${this.kind}.${form}`]?.replaceAll("{name}", String(this)) ??
+      null
+    );
   }
 }
 
@@ -61,14 +65,15 @@ function gender(value: unknown): string {
 
 /** What a template may choose by: the number, or the gender of a name; the fittest first. */
 function tags(value: unknown): string[] {
-  if (typeof value === "number") return [`=${value}`, value === 1 ? "one" : value === 0 ? template("plural.zero", "other") : "other"];
+  if (typeof value === "number")
+    return [`=${value}`, value === 1 ? "one" : value === 0 ? template("plural.zero", "other") : "other"];
   const own = gender(value);
   return own.endsWith("p") ? [own, "pl"] : own ? [own] : [];
 }
 
 /** Fill the holes of a template; one without a value stays. */
 export function fill(text: string, values: Record<string, unknown>): string {
-  return pour(
+  return render(
     parse(text),
     (hole, form) => (hole in values ? inForm(values[hole], form) : `{${hole}}`),
     (hole) => tags(values[hole]),
@@ -143,21 +148,39 @@ export function listed(words: readonly unknown[]): string {
   const [first = "", ...rest] = words;
   const last = rest.pop();
   if (last === undefined) return String(first);
-  const head = rest.reduce((text, word) => fill(template("list.more", "{first}, {last}"), { first: text, last: word }), first);
+  const head = rest.reduce(
+    (text, word) => fill(template("list.more", "{first}, {last}"), { first: text, last: word }),
+    first,
+  );
   return fill(template("list.two", "{first} and {last}"), { first: head, last });
 }
 
 /** Words with `or` between them. */
 function either(words: readonly string[]): string {
-  return words.reduce((text, word) => (text ? fill(template("list.or", "{first} or {last}"), { first: text, last: word }) : word), "");
+  return words.reduce(
+    (text, word) => (text ? fill(template("list.or", "{first} or {last}"), { first: text, last: word }) : word),
+    "",
+  );
 }
 
 /** The parameters that are names, and where in the catalogue those are; as in `longshanks.words.render`. */
 const KINDS: Record<string, Kind> = {
-  block: "block", blocks: "block", name: "label",
-  area: "area", areas: "area", from: "area", to: "area", origin: "area", via: "area",
-  card: "card", cards: "card", english_card: "card", scottish_card: "card",
-  side: "side", first: "side", stage: "stage",
+  block: "block",
+  blocks: "block",
+  name: "label",
+  area: "area",
+  areas: "area",
+  from: "area",
+  to: "area",
+  origin: "area",
+  via: "area",
+  card: "card",
+  cards: "card",
+  english_card: "card",
+  scottish_card: "card",
+  side: "side",
+  first: "side",
+  stage: "stage",
 };
 
 function strings(value: unknown): string[] {
@@ -177,11 +200,17 @@ function inWords(key: string, value: unknown, params: Record<string, unknown>): 
   if (key === "route") return ((value as Route).areas ?? []).map(areaName).join(" > ");
   if (key === "pairs" && Array.isArray(value)) {
     const pairs = value as [string, string][];
-    return listed(pairs.map(([block, area]) => fill(template("pair"), { block: nameOf("block", block), area: nameOf("area", area) })));
+    return listed(
+      pairs.map(([block, area]) =>
+        fill(template("pair"), { block: nameOf("block", block), area: nameOf("area", area) }),
+      ),
+    );
   }
   if (key === "strengths" && Array.isArray(value)) {
     const blocks = strings(params["blocks"]);
-    return listed(value.map((strength, i) => fill(template("strength"), { block: nameOf("block", blocks[i] ?? ""), strength })));
+    return listed(
+      value.map((strength, i) => fill(template("strength"), { block: nameOf("block", blocks[i] ?? ""), strength })),
+    );
   }
   if (!Array.isArray(value)) return value;
   return key === "dice" ? value.join(" ") : key === "near" ? either(strings(value)) : listed(strings(value));
@@ -224,12 +253,17 @@ export function when(iso: string | number | null | undefined): string {
   const date = new Date(typeof iso === "number" && iso < 1e12 ? iso * 1000 : iso);
   if (Number.isNaN(date.getTime())) return "";
   const today = new Date().toDateString() === date.toDateString();
-  return new Intl.DateTimeFormat(language(), today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" }).format(date);
+  return new Intl.DateTimeFormat(
+    language(),
+    today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
+  ).format(date);
 }
 
 /** A number with so many places behind the point, as the reader's language writes it. */
 export function decimal(value: number, places = 1): string {
-  return new Intl.NumberFormat(language(), { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
+  return new Intl.NumberFormat(language(), { minimumFractionDigits: places, maximumFractionDigits: places }).format(
+    value,
+  );
 }
 
 /** A share of one in per cent. */
@@ -239,5 +273,16 @@ export function percent(share: number): string {
 
 /** What the board components need to name things. */
 export const labels = {
-  area: areaName, block: blockName, printed: blockLabel, brief: blockBrief, card: cardName, side: sideName, nameOf, say, t, tn, decimal, percent,
+  area: areaName,
+  block: blockName,
+  printed: blockLabel,
+  brief: blockBrief,
+  card: cardName,
+  side: sideName,
+  nameOf,
+  say,
+  t,
+  tn,
+  decimal,
+  percent,
 };

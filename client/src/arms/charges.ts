@@ -5,6 +5,8 @@
  * All drawn for this program.
  */
 
+import { ROSE } from "./tinctures";
+
 export type Draw = (ink: string, line: string) => string;
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
@@ -27,16 +29,14 @@ function petals(count: number, reach: number, width: number, turn = 0): string {
   return out;
 }
 
-
 export const charges = {
   mullet: (ink) => `<path fill="${ink}" d="${star(5, 50, 20)}"/>`,
 
   rose: (ink, line) =>
-    `<g fill="#2f7d3b">${petals(5, 49, 5, 36)}</g><g fill="${ink}" stroke="${line}" stroke-width="2.5">${petals(5, 45, 24)}</g>` +
-    `<circle cx="50" cy="50" r="11" fill="#e3b02c" stroke="${line}" stroke-width="2.5"/>`,
+    `<g fill="${ROSE.barbed}">${petals(5, 49, 5, 36)}</g><g fill="${ink}" stroke="${line}" stroke-width="2.5">${petals(5, 45, 24)}</g>` +
+    `<circle cx="50" cy="50" r="11" fill="${ROSE.seeded}" stroke="${line}" stroke-width="2.5"/>`,
 
-  cinquefoil: (ink, line) =>
-    `<g fill="${ink}">${petals(5, 49, 24)}</g><circle cx="50" cy="50" r="8" fill="${line}"/>`,
+  cinquefoil: (ink, line) => `<g fill="${ink}">${petals(5, 49, 24)}</g><circle cx="50" cy="50" r="8" fill="${line}"/>`,
 
   crosslet: (ink) =>
     `<path fill="${ink}" d="M43 43V26H30V14H43V2H57V14H70V26H57V43H74V30H86V43H98V57H86V70H74V57H57V74H70V86H57V98H43V86H30V74H43V57H26V70H14V57H2V43H14V30H26V43Z"/>`,
@@ -44,7 +44,8 @@ export const charges = {
   fitchy: (ink) =>
     `<path fill="${ink}" d="M43 36V24H32V13H43V2H57V13H68V24H57V36H72V26H83V36H94V49H83V59H72V49H58L50 99L42 49H28V59H17V49H6V36H17V26H28V36Z"/>`,
 
-  patty: (ink) => `<path fill="${ink}" d="M45 45C44 28 38 12 30 4H70C62 12 56 28 55 45C72 44 88 38 96 30V70C88 62 72 56 55 55C56 72 62 88 70 96H30C38 88 44 72 45 55C28 56 12 62 4 70V30C12 38 28 44 45 45Z"/>`,
+  patty: (ink) =>
+    `<path fill="${ink}" d="M45 45C44 28 38 12 30 4H70C62 12 56 28 55 45C72 44 88 38 96 30V70C88 62 72 56 55 55C56 72 62 88 70 96H30C38 88 44 72 45 55C28 56 12 62 4 70V30C12 38 28 44 45 45Z"/>`,
 
   fleur: (ink, line) =>
     `<g fill="${ink}"><path d="M50 2C60 15 66 28 62 42C60 50 57 55 56 62H44C43 55 40 50 38 42C34 28 40 15 50 2Z"/>` +
@@ -55,7 +56,10 @@ export const charges = {
 
   garb: (ink, line) => {
     const ears = [-34, -23, -12, 0, 12, 23, 34]
-      .map((turn) => `<path transform="rotate(${turn} 50 62)" d="M47 62L47.5 26C42 22 42 8 50 0C58 8 58 22 52.5 26L53 62Z"/>`)
+      .map(
+        (turn) =>
+          `<path transform="rotate(${turn} 50 62)" d="M47 62L47.5 26C42 22 42 8 50 0C58 8 58 22 52.5 26L53 62Z"/>`,
+      )
       .join("");
     const grain = [-34, -23, -12, 0, 12, 23, 34]
       .map((turn) => `<path transform="rotate(${turn} 50 62)" d="M50 6V24M46 10L50 14L54 10M46 16L50 20L54 16"/>`)

@@ -1,19 +1,26 @@
 /** Zoom and pan: where on the screen a point of the map lies. Screen = map × scale + offset. */
 
-import { HEIGHT, WIDTH } from "./geometry";
+import { untrack } from "svelte";
+import { low, small, wide } from "../screen";
+import { LEAST } from "./blockLayout";
+import { board } from "./drawing.svelte";
 
 const MOST = 6;
 /** How far the picture goes on around the map, for screens of another shape. */
-export const MARGIN_X = 760;
+export const MARGIN_X = 900;
 export const MARGIN_Y = 420;
-/** What a fresh board shows: all that is played on, without the open sea around it. */
-const HOME = { left: 222, right: 1196, top: 42, bottom: HEIGHT };
 /** Spare room goes to the lower edge first, where what is said of a selected block lies over the map. */
 const SPARE = 40;
 /** How much higher than needed the frame may be before the board is made larger. */
 const SLACK = 1.12;
+/** On a low screen a block is never smaller, in pixels, and the board pans instead. */
+const LEAST_BLOCK = 42;
+/** At least this much room is kept at the edges of land, in pixels. */
+const RIM = 6;
 
 export class Camera {
+  /** The element on the page that shows the map. */
+  frame = $state.raw<HTMLElement | undefined>();
   width = $state(800);
   height = $state(900);
   /**
@@ -21,12 +28,22 @@ export class Camera {
    * every question that needs a line more.
    */
   private fitted = $state(900);
+  private settled = false;
   zoom = $state(1);
   /** The map point in the middle of the screen. */
-  x = $state((HOME.left + HOME.right) / 2);
-  y = $state((HOME.top + HOME.bottom) / 2);
+  x = $state(700);
+  y = $state(700);
 
-  readonly base = $derived(Math.max(0.05, Math.min(this.width / (HOME.right - HOME.left), this.fitted / (HOME.bottom - HOME.top))));
+  readonly home = $derived(board.drawing.home);
+  readonly base = $derived(
+    Math.max(
+      low.current || small.current ? LEAST_BLOCK / LEAST : 0.05,
+      Math.min(
+        (this.width - RIM) / (this.home.right - this.home.left),
+        this.fitted / (this.home.bottom - this.home.top),
+      ),
+    ),
+  );
   readonly scale = $derived(this.base * this.zoom);
   /**
    * The scale the picture is drawn at. It follows `scale` when a gesture rests: in between the browser only moves and
@@ -40,6 +57,8 @@ export class Camera {
 
   /** The frame has another size. */
   settle(): void {
+    if (this.zoom === 1 && !this.fits && !this.settled) this.fit();
+    this.settled = true;
     if (this.height < this.fitted || this.height > this.fitted * SLACK) this.fitted = this.height;
     this.keepInside();
     this.painted = this.scale;
@@ -53,6 +72,12 @@ export class Camera {
   /** The map point under a screen point. */
   toMap(screenX: number, screenY: number): [number, number] {
     return [this.x + (screenX - this.width / 2) / this.scale, this.y + (screenY - this.height / 2) / this.scale];
+  }
+
+  /** Where in the frame a pointer is. */
+  pointOf(event: { clientX: number; clientY: number }): [number, number] {
+    const box = this.frame?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    return [event.clientX - box.left, event.clientY - box.top];
   }
 
   pan(dx: number, dy: number): void {
@@ -72,8 +97,14 @@ export class Camera {
 
   fit(): void {
     this.zoom = 1;
-    this.x = (HOME.left + HOME.right) / 2;
+    this.x = (this.home.left + this.home.right) / 2;
+    if (!this.fits) this.y = (this.home.top + this.home.bottom) / 2;
     this.keepInside();
+  }
+
+  /** Whether the whole board can be seen at once, unzoomed. */
+  get fits(): boolean {
+    return this.base * (this.home.bottom - this.home.top) <= this.height + 1;
   }
 
   /** Bring a map point into sight; on a small screen closer as well. */
@@ -102,11 +133,38 @@ export class Camera {
     this.keepInside();
   }
 
+  /** Call inside a component: follow the size of the frame, and draw the picture anew when a gesture rests. */
+  follow(): void {
+    $effect(() => {
+      void this.width;
+      void this.height;
+      void this.home;
+      untrack(() => this.settle());
+    });
+    $effect(() => {
+      const wanted = this.scale;
+      const timer = setTimeout(() => (this.painted = wanted), 130);
+      return () => clearTimeout(timer);
+    });
+  }
+
   keepInside(): void {
+    const { width, height } = board.drawing;
     const across = this.width / this.scale;
     const down = this.height / this.scale;
-    this.x = across >= WIDTH ? (HOME.left + HOME.right) / 2 : Math.min(WIDTH - across / 2, Math.max(across / 2, this.x));
-    const spare = down - (HOME.bottom - HOME.top);
-    this.y = spare >= 0 ? (HOME.top + HOME.bottom) / 2 + Math.min(spare / 2, SPARE / this.scale) : Math.min(HEIGHT - down / 2, Math.max(down / 2, this.y));
+    const beside = across - (this.home.right - this.home.left);
+    if (beside < 0) {
+      const [west, east] = [Math.min(0, this.home.right - across), width];
+      this.x = Math.min(east - across / 2, Math.max(west + across / 2, this.x));
+    } else {
+      // Where the question lies on the western sea, the land keeps to the east.
+      const east = this.home.right + RIM / this.scale - across / 2;
+      this.x = wide.current ? east : (this.home.left + this.home.right) / 2;
+    }
+    const spare = down - (this.home.bottom - this.home.top);
+    this.y =
+      spare >= 0
+        ? (this.home.top + this.home.bottom) / 2 + Math.min(spare / 2, SPARE / this.scale)
+        : Math.min(height - down / 2, Math.max(down / 2 + Math.min(0, this.home.top), this.y));
   }
 }

@@ -41,8 +41,6 @@ export interface Labels {
 export interface MapProps {
   view: View;
   labels: Labels;
-  /** The years of the scenario, for the track; without a last one the track goes as far as a campaign may. */
-  years: { first: number; last: number | null };
   /** Selected blocks, by name. */
   selected: ReadonlySet<string>;
   /** Blocks that have at least one action now, by name: raised edge, cursor pointer. */
@@ -81,6 +79,8 @@ export interface BattleProps {
   /** The last dice rolled in this battle, to be shown rolling; null if none. */
   dice: DiceRoll | null;
   speed: number;
+  /** What is happening to blocks now, by name. */
+  marks?: Readonly<Record<string, BattleMark>>;
   /** An offered action (one of view.actions) was chosen: fight, pass, retreat, hit ... */
   onAction(text: string): void;
   /** Odds were asked for; absent when the game does not allow them. */
@@ -92,6 +92,9 @@ export interface BattleProps {
   onAway?(): void;
 }
 
+/** What is happening to a block of a battle. */
+export type BattleMark = "hit" | "eliminated" | "captured";
+
 export interface DiceRoll {
   /** Grows with every roll, so that the same dice twice are two rolls. */
   id: number;
@@ -100,6 +103,8 @@ export interface DiceRoll {
   /** A die of this or less hits. */
   rating: number | null;
   hits: number | null;
+  /** Whether they are still being cast. */
+  isCast?: boolean;
 }
 
 /** Card.svelte: one card face, or its back when `card` is null. A plain picture: the button around it is the panel's. */
@@ -113,6 +118,8 @@ export interface CardProps {
 /** Dice.svelte */
 export interface DiceProps {
   roll: DiceRoll;
+  /** From where they are cast. */
+  from?: "left" | "right";
   labels: Labels;
   speed: number;
 }
