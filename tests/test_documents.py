@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -56,12 +57,22 @@ def test_an_example_runs(code: str, folder: Path, capsys: pytest.CaptureFixture[
     exec(compile(code, "example", "exec"), {"__name__": "example"})
 
 
-def test_the_first_example_of_the_package_says_what_comes_out() -> None:
-    found = doctest.testmod(longshanks, verbose=False)
-    assert (found.attempted > 0, found.failed) == (True, 0)
+def test_the_examples_of_docstrings_say_what_comes_out() -> None:
+    files = [path for path in (ROOT / "src").rglob("*.py") if ">>> " in path.read_text(encoding="utf-8")]
+    names = [".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__") for path in files]
+    assert "longshanks" in names
+    for name in names:
+        found = doctest.testmod(import_module(name), verbose=False)
+        assert (found.attempted > 0, found.failed) == (True, 0), name
 
 
-def test_there_are_no_other_doctests() -> None:
-    """One place to look after: examples of the library live in its documents."""
-    with_examples = [path for path in (ROOT / "src").rglob("*.py") if ">>> " in path.read_text(encoding="utf-8")]
-    assert [path.relative_to(ROOT).as_posix() for path in with_examples] == ["src/longshanks/__init__.py"]
+def test_the_changelog_is_by_version() -> None:
+    """The version at work comes first, the released ones are dated, and changes stand under the four headings."""
+    versions = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1:]
+    titles = [version.partition("\n")[0] for version in versions]
+    assert titles[0] == f"{longshanks.__version__} (unreleased)"
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)", title) for title in titles[1:]), titles
+    for version in versions:
+        headings = re.findall(r"^### (.+)$", version, re.MULTILINE)
+        assert headings == [heading for heading in ("Added", "Changed", "Fixed", "Rules") if heading in headings]
+        assert headings, version

@@ -10,8 +10,19 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "longshanks"
 
-LAYERS = ["rules", "views", "notation", "words", "ai", "research", "lessons", "store", "server", "cli"]
-STANDARD_LIBRARY_ONLY = {"", "rules", "views", "notation", "words", "lessons"}  # "" is the package's own front door.
+LAYERS = [
+    "rules", "views", "notation", "testing", "words", "ai", "lab", "research", "lessons", "store", "server", "cli",
+]  # fmt: skip
+STANDARD_LIBRARY_ONLY = {"", "rules", "views", "notation", "testing", "words", "lessons"}
+"""Layers without dependencies; "" is the package's own front door."""
+SERVER_ROOMS: dict[str, set[str]] = {
+    "computers": set(),
+    "security": set(),
+    "play": {"computers", "security"},
+    "services": {"computers", "security", "play"},
+    "http": {"computers", "security", "play", "services"},
+}
+"""The rooms of the server and which others each may import. All may import the modules beside the rooms; those none."""
 NEVER_IN_RULES = {"asyncio", "datetime", "random", "secrets", "socket", "subprocess", "time", "uuid"}
 
 
@@ -49,6 +60,20 @@ def layer_faults(path: Path, source: str) -> list[str]:
     return faults
 
 
+def server_room(parts: tuple[str, ...]) -> str:
+    """Return the room of a module of the server by the parts of its name, empty for a module beside the rooms."""
+    return parts[0] if parts and parts[0] in SERVER_ROOMS else ""
+
+
+def room_faults(path: Path, source: str) -> list[str]:
+    """Return what a file of the server may not import from other rooms; path is relative to the package."""
+    room = server_room(path.with_suffix("").parts[1:])
+    allowed = {"", room} | SERVER_ROOMS.get(room, set())
+    names = imported_names(path, ast.parse(source, filename=str(path)))
+    targets = {name: server_room(tuple(name.split(".")[2:])) for name in names if name.startswith("longshanks.server.")}
+    return [f"{path}: {name} is in another room" for name, target in targets.items() if target not in allowed]
+
+
 @pytest.mark.parametrize(
     ("path", "source"),
     [
@@ -58,7 +83,7 @@ def layer_faults(path: Path, source: str) -> list[str]:
         ("views/view.py", "import longshanks.rules.engine as engine"),
         ("views/__init__.py", "from ..rules.engine import apply"),
         ("views/imagine.py", "import random"),
-        ("server/routes.py", "import somebody_elses_package"),
+        ("server/http/game_routes.py", "import somebody_elses_package"),
         ("cli/main.py", "from longshanks import __version__, ai"),
         ("__init__.py", "from longshanks.rules.engine import apply"),
         ("__init__.py", "from .cli.main import main"),
@@ -86,13 +111,36 @@ def test_lawful_imports_pass(path: str, source: str) -> None:
         ("notation/text.py", "import yaml"),
         ("notation/text.py", "from longshanks.words.render import render"),
         ("words/render.py", "import babel"),
-        ("store/log.py", "from longshanks.server import tables"),
+        ("store/log.py", "from longshanks.server.play import game_registry"),
         ("__init__.py", "import numpy"),
         ("helpers/odds.py", "import math"),
     ],
 )
 def test_unlawful_imports_are_found(path: str, source: str) -> None:
     assert len(layer_faults(Path(path), source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "faults"),
+    [
+        ("server/http/app.py", "from longshanks.server.play import fold\nfrom longshanks.server import services", 0),
+        ("server/play/sockets.py", "from longshanks.server.security.rate_limits import RateLimits", 0),
+        ("server/play/sockets.py", "from longshanks.server.http.dependencies import GameId", 1),
+        ("server/play/sockets.py", "from longshanks.server import services", 1),
+        ("server/computers/worker_pool.py", "from ..play import fold", 1),
+        ("server/security/middleware.py", "import longshanks.server.computers.worker_pool", 1),
+        ("server/responses.py", "from longshanks.server.play.wire import wire_view", 1),
+        ("server/services.py", "from longshanks.server.http.app import make_app", 1),
+    ],
+)
+def test_the_rooms_of_the_server_are_told_apart(path: str, source: str, faults: int) -> None:
+    assert len(room_faults(Path(path), source)) == faults
+
+
+def test_every_file_of_the_server_keeps_to_its_room() -> None:
+    files = sorted((PACKAGE / "server").rglob("*.py"))
+    assert set(SERVER_ROOMS) < {path.stem for path in files} | {path.parent.name for path in files}
+    assert [f for file in files for f in room_faults(file.relative_to(PACKAGE), file.read_text("utf-8"))] == []
 
 
 def test_every_file_of_the_package_keeps_to_its_layer() -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from longshanks.ai.brain import Brain
 from longshanks.ai.features import FEATURE_NAMES, FEATURES, features
-from longshanks.ai.value import Linear
-from longshanks.ai.weights import load_weights
+from longshanks.ai.weights import load_brains, load_weights
 from longshanks.notation.position import position
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
@@ -25,7 +24,7 @@ from tests.games_at_random import random_steps
 
 @pytest.fixture(scope="module")
 def brain() -> Brain:
-    return Brain(Linear(load_weights()))
+    return load_brains()[SCOTLAND]
 
 
 def follow(s: State, side: int, actions: list[int]) -> State:
@@ -110,7 +109,8 @@ def test_a_winter_build_is_never_forgotten(brain: Brain) -> None:
 
 def test_every_feature_has_a_name_and_a_weight() -> None:
     s = new_game(make_setup("braveheart"))
-    assert len(features(s)) == FEATURES == len(FEATURE_NAMES) == len(set(FEATURE_NAMES)) == len(load_weights())
+    assert len(features(s)) == FEATURES == len(FEATURE_NAMES) == len(set(FEATURE_NAMES))
+    assert [len(weights) for weights in load_weights()] == [FEATURES, FEATURES]
 
 
 def test_what_one_side_gains_the_other_loses(brain: Brain) -> None:
@@ -124,7 +124,7 @@ def test_what_one_side_gains_the_other_loses(brain: Brain) -> None:
 def test_a_noble_more_is_better_for_who_holds_him(brain: Brain, scenario: str) -> None:
     s = new_game(make_setup(scenario))
     for noble in blocks_of(TURNCOATS):
-        if s.loc[noble] < AREAS:
+        if s.location[noble] < AREAS:
             after = s.copy()
             change_side(after, noble)
             gainer = side_owning(after, noble)
@@ -135,7 +135,7 @@ def test_a_noble_more_is_better_for_who_holds_him(brain: Brain, scenario: str) -
 def test_a_weaker_block_is_worse_for_its_owner(brain: Brain, scenario: str) -> None:
     s = new_game(make_setup(scenario))
     for block in range(BLOCKS):
-        if s.loc[block] < AREAS and s.steps[block] > 1:
+        if s.location[block] < AREAS and s.steps[block] > 1:
             after = s.copy()
             after.steps[block] = 1
             owner = side_owning(s, block)

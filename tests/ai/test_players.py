@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from longshanks.ai.match import play_match
+from longshanks.lab.match import play_match
 from longshanks.notation.game import Game
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import outcome
 from longshanks.rules.r8_scenarios import make_setup
-from tests.ai.hasty import EVERYBODY, hasty
+from tests.ai.quick_players import EVERYBODY, quick_player
 
 
 def play(names: tuple[str, str], seed: int, scenario: str = "braveheart") -> int:
     """Play a game between two players by name; return the winner."""
     rng = Random(seed)
     game = Game(make_setup(scenario))
-    play_match(game, [hasty(name) for name in names], lambda s: chance_action(s, rng.randrange), [rng, rng])
+    play_match(game, [quick_player(name) for name in names], lambda s: chance_action(s, rng.randrange), [rng, rng])
     end = outcome(game.state)
     assert end is not None
     return end.winner

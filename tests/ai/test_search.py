@@ -7,10 +7,8 @@ from random import Random
 
 import pytest
 
-from longshanks.ai.brain import Brain
 from longshanks.ai.search import Line, Search
-from longshanks.ai.value import Linear
-from longshanks.ai.weights import load_weights
+from longshanks.ai.weights import load_brains
 from longshanks.notation.action import read_action
 from longshanks.notation.position import position
 from longshanks.rules.r2_blocks import SCOTLAND
@@ -62,7 +60,7 @@ ASTRAY = [read_action(line) for line in ("S move wallace fife>angus", "S end")]
 
 def searched(playouts: int, seed: int, seconds: float = inf) -> tuple[Search, list[Line]]:
     """Return a search over three lines, and the lines in its order."""
-    search = Search(Brain(Linear(load_weights())))
+    search = Search(load_brains())
     worlds = [position(LAST_NOBLE) for _ in range(2)]
     lines = [Line(NOTHING), Line(ASTRAY), Line(WIN)]
     return search, search.weigh(worlds, lines, SCOTLAND, Random(seed), playouts, seconds)
@@ -88,7 +86,7 @@ def test_the_same_worlds_and_seeds_give_the_same_result() -> None:
 
 
 def test_lines_are_tried_with_the_same_luck() -> None:
-    search = Search(Brain(Linear(load_weights())))
+    search = Search(load_brains())
     one, two = Line(WIN), Line(WIN)
     search.weigh([position(LAST_NOBLE)], [one, two], SCOTLAND, Random(1), 8)
     assert (one.played, one.total) == (two.played, two.total)
@@ -96,9 +94,9 @@ def test_lines_are_tried_with_the_same_luck() -> None:
 
 def test_a_world_is_not_changed_by_playing_in_it() -> None:
     world = position(LAST_NOBLE)
-    before = list(world.loc), list(world.steps), world.stage, world.turn
-    Search(Brain(Linear(load_weights()))).weigh([world], [Line(WIN), Line(NOTHING)], SCOTLAND, Random(1), 4)
-    assert (list(world.loc), list(world.steps), world.stage, world.turn) == before
+    before = list(world.location), list(world.steps), world.stage, world.turn
+    Search(load_brains()).weigh([world], [Line(WIN), Line(NOTHING)], SCOTLAND, Random(1), 4)
+    assert (list(world.location), list(world.steps), world.stage, world.turn) == before
 
 
 def test_time_that_runs_out_ends_the_search_with_every_line_tried() -> None:
@@ -111,7 +109,7 @@ def test_time_that_runs_out_ends_the_search_with_every_line_tried() -> None:
 def test_a_turn_is_played_to_the_cards_of_a_later_one(turns: int) -> None:
     def play(seed: int) -> State:
         s = position(LAST_NOBLE.replace("mentieth 1", "mentieth, york_knights"))
-        Search(Brain(Linear(load_weights())), turns).play_out(s, Random(seed))
+        Search(load_brains(), turns).play_out(s, Random(seed))
         return s
 
     ends = [play(seed) for seed in range(4)]
@@ -124,5 +122,5 @@ def test_a_battle_played_out_stops_when_it_is_over() -> None:
     while s.stage != COMBAT:
         s = do(s, "E end")
     turn = s.turn
-    Search(Brain(Linear(load_weights())), battle_only=True).play_out(s, Random(1))
+    Search(load_brains(), battle_only=True).play_out(s, Random(1))
     assert s.winner >= 0 or (s.battle is None and s.turn == turn)

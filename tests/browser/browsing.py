@@ -59,9 +59,13 @@ DOM = """() => {
 """The whole page but for the shared drawings of all arms, which are always there."""
 
 
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+
+
 def find_chromium() -> str | None:
-    """Return the browser of this machine."""
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    """Return the browser of this machine: rather the shell, the same engine without the window around it."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 def launch_options() -> Json:
@@ -78,7 +82,7 @@ def beginning(name: str, stop: Callable[[str], bool], skip: int = 0) -> str:
 
 
 class Guest:
-    """Somebody with a browser of his own."""
+    """Somebody with a browser of their own."""
 
     def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = DESKTOP, **options: Any) -> None:
         self.server = server
@@ -162,12 +166,20 @@ class Guest:
     def settle(self) -> None:
         """Wait until everything the page asked for has come and is shown."""
         calm = 0
-        for _ in range(PATIENCE // 25):
-            self.page.wait_for_timeout(25)
+        for _ in range(PATIENCE // 30):
+            self.pass_frames()
             calm = 0 if self.asking else calm + 1
             if calm == 3:
                 return
         raise AssertionError(f"never answered: {[request.url for request in self.asking]}")
+
+    def pass_frames(self) -> None:
+        """Wait until two frames have been painted, and take note of what has come meanwhile."""
+        self.page.evaluate(TWO_FRAMES)
+
+    def wait_for_answer(self) -> None:
+        """Wait until the server has answered the last action of the page."""
+        self.page.wait_for_function("() => document.querySelector('.game[aria-busy=false]')")
 
     def dom(self) -> str:
         """Return all that is in the page."""
@@ -192,11 +204,16 @@ class Guest:
         """Click a button that offers an action, any of them if there are several."""
         buttons = self.page.locator(f'button[data-do="{do}"]:not(:disabled):visible')
         count = buttons.count() if rng else 1
-        buttons.nth(rng.randrange(count) if rng and count else 0).click()
+        button = buttons.nth(rng.randrange(count) if rng and count else 0)
+        # The list of choices is folded away for the mouse; whoever reads it has the keyboard.
+        if button.evaluate("(button) => !!button.closest('#actions')"):
+            button.press("Enter")
+        else:
+            button.click()
 
     def unfold(self, block: str) -> None:
         """Open a block's heading in the list of choices."""
-        self.page.locator("#actions details:not([open]) > summary").filter(has_text=block).first.click()
+        self.page.locator("#actions details:not([open]) > summary").filter(has_text=block).first.press("Enter")
 
     def touch_area(self, area: str, *, tap: bool = False) -> bool:
         """Click an area where it can be seen; return whether it can."""
@@ -280,7 +297,7 @@ def visiting(browser: Browser, server: Server, *args: Any, **options: Any) -> It
 
 
 def sit_down(host: Guest, friend: Guest, **wish: object) -> str:
-    """Let a friend come to a game by his link, the host being England; return the game."""
+    """Let a friend come to a game by their link, the host being England; return the game."""
     game = host.new_game(opponent="friend", side="england", **wish)
     friend.page.goto(host.call("GET", f"/games/{game}")["invitation"]["scotland"])
     friend.get("take-seat").click()

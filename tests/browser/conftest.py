@@ -1,4 +1,4 @@
-"""A real Chromium and a real server for the tests of a module."""
+"""A real Chromium for all tests of this folder, and a real server for those of a module."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.server.served import Server, serving
 Visit = Callable[..., Guest]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    # For a module only: while Playwright runs, its event loop is that of the thread, and other tests start their own.
+    # For this folder only: while Playwright runs, its event loop is that of the thread, and others start their own.
     if find_chromium() is None:
         pytest.skip("there is no Chromium here: install the package chromium, or run `make test` as root on Debian")
     if not PAGE.exists():

@@ -9,7 +9,7 @@ from typing import Final
 from playwright.sync_api import Page
 
 from longshanks.words.catalogue import CATALOGUE
-from longshanks.words.locales import LANGUAGES, SOURCE, languages, read_words
+from longshanks.words.locales import LANGUAGES, SOURCE, languages, read_translations
 
 OTHERS = [lang for lang in LANGUAGES if lang != SOURCE]
 REGIONS = {"de": "de-AT", "fr": "fr-CA", "es": "es-MX", "it": "it-CH"}
@@ -102,7 +102,7 @@ def misfits(page: Page) -> list[str]:
 
 def in_english(lang: str, read: Iterable[str]) -> list[str]:
     """Return what of a page in another language is English."""
-    own = read_words(lang)
+    own = read_translations(lang)
     both = [(CATALOGUE[key], text) for key, text in own.messages.items() if key in CATALOGUE] + [*own.ui.items()]
     said = {text for _, text in both}
     foreign = {english for english, text in both if english != text} - said
@@ -126,4 +126,4 @@ def not_extracted(read: Iterable[str]) -> list[str]:
 
 def ui(lang: str, english: str) -> str:
     """Return the browser's own words in a language."""
-    return read_words(lang).ui[english] if lang != SOURCE else english
+    return read_translations(lang).ui[english] if lang != SOURCE else english

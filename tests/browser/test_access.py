@@ -1,9 +1,11 @@
 """An axe scan of every kind of page, by day and by night: nothing serious, nothing critical."""
 
+import re
 from itertools import pairwise
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.browsing import GAMES, PHONE, Guest, beginning
 from tests.browser.conftest import Visit
@@ -36,7 +38,8 @@ def test_an_axe_scan_finds_nothing_serious(visit: Visit, theme: str) -> None:
     levels = anna.page.evaluate("() => [...document.querySelectorAll('h1, h2, h3')].map((h) => Number(h.tagName[1]))")
     assert all(b - a <= 1 for a, b in pairwise(levels)), levels
     anna.page.goto("/rules")
-    anna.page.wait_for_timeout(600)
+    anna.page.locator("[id^='rule-']").first.wait_for()
+    anna.settle()
     scan(anna, "rules")
 
     anna.study(beginning(NAME, lambda line: line.startswith("S move wallace")))
@@ -57,7 +60,8 @@ def test_an_axe_scan_finds_nothing_serious(visit: Visit, theme: str) -> None:
     anna.get("import").set_input_files(GAMES / "bruce-king-killed.hots")
     anna.get("what").wait_for()
     anna.page.get_by_role("slider").fill("200")
-    anna.page.wait_for_timeout(400)
+    expect(anna.page.get_by_text(re.compile(r"^200 / "))).to_be_visible()
+    anna.settle()
     scan(anna, "replay")
 
 

@@ -100,7 +100,7 @@ def test_errors_are_said_in_the_readers_language(visit: Visit) -> None:
     words = catalogue_of("it")
     anna.page.goto("/games")
     anna.get("import").set_input_files({"name": "game.hots", "mimeType": "text/plain", "buffer": b"no game at all"})
-    expect(anna.page.get_by_role("alert")).to_contain_text(words["mistake.magic"].partition("{")[0])
+    expect(anna.page.get_by_role("alert")).to_contain_text(words["input_error.magic"].partition("{")[0])
     assert not in_english("it", texts(anna.page))
     bad = "longshanks game 1\n\nC levy hobelars\n"
     anna.get("import").set_input_files({"name": "game.hots", "mimeType": "text/plain", "buffer": bad.encode()})

@@ -63,11 +63,32 @@ def test_two_people_at_machines_of_their_own_need_no_https(browser: Browser, tmp
         chromium.close()
 
 
+def test_who_loads_the_page_again_is_not_told_what_they_have_just_seen(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    # The mark that is sent when a page is left may come after the new page has asked.
+    anna.context.add_init_script(
+        "const real = fetch; window.fetch = (path, options) =>"
+        " String(path).endsWith('/seen') ? Promise.reject(new Error('too late')) : real(path, options);"
+    )
+    sit_down(anna, ben)
+    anna.state()
+    anna.page.reload()  # the first look is told at once, what follows in ten seconds
+    anna.press(anna.state()["offers"][0])
+    ben.press(ben.state()["offers"][0])
+    expect(anna.get("chronicle")).to_contain_text("Cards:")
+    anna.page.reload()
+    expect(anna.get("chronicle")).to_contain_text("Cards:")
+    anna.settle()
+    expect(anna.get("since")).to_have_count(0)
+
+
 def test_who_comes_back_is_told_what_happened(visit: Visit) -> None:
     anna, ben = visit(), visit()
+    read: list[str] = []
+    ben.page.on("request", lambda request: read.append(request.url) if "/history" in request.url else None)
     game = sit_down(anna, ben)
     anna.press(anna.state()["offers"][0])
-    anna.page.wait_for_timeout(300)
+    anna.wait_for_answer()
     anna.page.goto("/")
     rng = Random(1)
     ben.take_turn(rng)
@@ -76,7 +97,8 @@ def test_who_comes_back_is_told_what_happened(visit: Visit) -> None:
         if ben.peek() is None:
             break
         ben.take_turn(rng, hurry=0.9)
-        ben.page.wait_for_timeout(100)
+        ben.wait_for_answer()
+    assert len(read) == 1, "the chronicle is read once and then grows from what is pushed"
     expect(anna.page.get_by_role("main")).to_contain_text("Your games")
     anna.page.reload()
     anna.page.locator(f'a[href*="{game}"]').first.click()

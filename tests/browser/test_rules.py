@@ -43,7 +43,7 @@ def test_since_you_left_leads_to_its_sections(visit: Visit) -> None:
     anna, ben = visit(), visit()
     game = sit_down(anna, ben)
     anna.press(anna.state()["offers"][0])
-    anna.page.wait_for_timeout(300)
+    anna.wait_for_answer()
     anna.page.goto("/")
     ben.press(ben.state()["offers"][0])
     expect(ben.get("chronicle")).to_contain_text("Cards:")

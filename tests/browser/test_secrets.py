@@ -1,4 +1,4 @@
-"""Each player has only his own side in his browser: in the page, on the socket and in every answer of the API."""
+"""Each player has only their own side in their browser: in the page, on the socket and in every answer of the API."""
 
 import json
 import re
@@ -18,6 +18,7 @@ from longshanks.rules.state import State
 from longshanks.views.view import view
 from tests.browser.browsing import Guest, log_of
 from tests.browser.conftest import Visit
+from tests.server.patching import Kept
 from tests.server.served import Server, strings
 from tests.server.test_leaks import SECRETIVE, may_name
 
@@ -39,6 +40,8 @@ class Truth:
         self.moments: list[State] = []
         self.now: dict[str, set[str]] = {}
         self.hands: dict[str, list[list[str]]] = {}
+        self.kept: dict[str, Kept] = {}
+        """What the page of each side keeps."""
 
     def go_on(self) -> None:
         """Read what was done since the last time; `now` holds for every moment since the time before.
@@ -67,13 +70,18 @@ def check(truth: Truth, side: str, guest: Guest, said: list[str]) -> int:
     views = 0
     for text in said:
         message = json.loads(text)
-        named = {word for word in strings(message) if word in SECRETIVE}
+        named = {word for found in strings(message) for word in found.split() if word in SECRETIVE}
         assert named <= truth.ever[side], named - truth.ever[side]
-        for pushed in [message["view"]] if "view" in message and message.get("type") == "view" else []:
+        kind = message.get("type") if isinstance(message, dict) else None
+        if kind in ("view", "patch"):
             views += 1
-            shown = {block["block"] for block in pushed["blocks"]} & SECRETIVE
+            if kind == "view":
+                truth.kept[side] = Kept(message)
+            else:
+                truth.kept[side].apply(message)
+            shown = truth.kept[side].view["blocks"].keys() & SECRETIVE
             assert shown <= truth.now[side], shown - truth.now[side]
-            assert sorted(pushed["hand"]) in truth.hands[side]
+            assert sorted(truth.kept[side].view["hand"]) in truth.hands[side]
     page = guest.dom()
     marked = set(re.findall(r'(?:data-block="|data-testid="battle-|#arms-)(\w+)"', page)) & SECRETIVE
     assert marked, "nothing is searched"

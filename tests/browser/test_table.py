@@ -172,7 +172,8 @@ def test_a_phone_shows_it_all_and_plays_by_tapping(visit: Visit) -> None:
     assert strip.get_by_role("img", name=re.compile("Move card")).count() >= 2
     expect(anna.get("end")).to_be_in_viewport()
     assert_fits(anna)
-    anna.piece("wallace").tap()
+    for _ in ("to spread the stack", "to take the block"):
+        anna.piece("wallace").tap()
     expect(anna.get("selection")).to_contain_text("Wallace")
     assert anna.touch_area("angus", tap=True)
     expect(anna.page.locator('.piece[data-block="wallace"][data-area="angus"]')).to_be_visible()
@@ -289,7 +290,7 @@ def test_talk_notes_the_end_and_a_rematch(visit: Visit) -> None:
 
     anna.get("rematch").click()
     anna.page.wait_for_url(lambda url: game not in url)
-    ben.page.wait_for_timeout(200)
+    expect(ben.get("rematch")).to_have_text("To the rematch")
     ben.get("rematch").click()
     ben.page.wait_for_url(lambda url: game not in url)
     assert anna.game_id() == ben.game_id()

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from longshanks.cli.phrases import speak
+from longshanks.cli.translation import set_language
 
 
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("LC_ALL", "C")
     yield
-    speak("en")
+    set_language("en")

@@ -1,4 +1,4 @@
-"""How terminal tests speak: a screen that remembers what it was told, answers from a script, and random games."""
+"""How terminal tests work: a screen that remembers what it was told, answers from a script, and random games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from longshanks import (
     outcome,
 )
 from longshanks.ai.players import RandomPlayer
-from longshanks.cli.play import SIDES, run
+from longshanks.cli.commands.play_command import SIDES_PLAYED, play_session
 from longshanks.cli.session import Session
 from longshanks.cli.terminal import Terminal
 from longshanks.notation.action import read_action, write_action
@@ -115,10 +115,10 @@ def sit_down(lines: list[str], answers: list[str], side: str = "scotland") -> tu
     for line in lines:
         game.play(read_action(line))
     screen = Screen(script(answers))
-    people = SIDES[side]
+    people = SIDES_PLAYED[side]
     players = {other: RandomPlayer() for other in (ENGLAND, SCOTLAND) if other not in people}
     session = Session(game, people, dict(players), screen.terminal, seed=1)
-    run(session)
+    play_session(session)
     return session, screen
 
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from longshanks import ENGLAND, SCOTLAND, SPECTATOR, Game, View, make_setup, position, resample, view
-from longshanks.cli.battle import battle_lines
+from longshanks.cli.battle_panel import battle_lines
 from longshanks.cli.board import WIDTH, block_text, board_of_state, board_text, short_label
-from longshanks.cli.phrases import area_name, block_label
+from longshanks.cli.translation import area_name, block_label
 from longshanks.rules.r1_map import AREAS, ENGLAND_AREA
 from longshanks.rules.r2_blocks import BLOCKS
 from longshanks.views.view import Known

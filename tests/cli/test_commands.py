@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from longshanks.cli import fuzz as fuzzing
 from longshanks.cli.main import main
+from longshanks.testing import GameFault
 from tests.notation.test_game import GAMES, OPENING
 
 
@@ -35,8 +35,8 @@ def test_fuzz_finds_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
 
 
 def test_fuzz_saves_a_broken_game_and_fails(tmp_path: Path) -> None:
-    found = fuzzing.Found(OPENING, "1/7", "Broken: the sky")
-    path = found.save(tmp_path)
+    fault = GameFault(OPENING, "1/7", "InvariantError: no card is in two places")
+    path = fault.save(tmp_path)
     assert path.name == "fuzz-1-7.hots"
     assert path.read_text() == OPENING
 

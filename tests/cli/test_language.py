@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import socket
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from longshanks.cli.battle import battle_lines
-from longshanks.cli.english_command import ARGUMENTS, COMMANDS, METAVARS
-from longshanks.cli.english_make import MAKE
-from longshanks.cli.english_research import OPTIONS
-from longshanks.cli.main import language_of, main
-from longshanks.cli.phrases import ENGLISH, area_name, block_name, listed, phrase, speak
+from longshanks.cli.battle_panel import battle_lines
+from longshanks.cli.english_terminal import ARGUMENTS, COMMANDS, METAVARS
+from longshanks.cli.main import DEVELOPER_COMMANDS, PLAYER_COMMANDS, language_of, main
+from longshanks.cli.translation import ENGLISH, area_name, block_name, listed, set_language, translate
 from longshanks.notation.position import position
 from longshanks.rules.r1_map import AREA
 from longshanks.rules.r2_blocks import BLOCK, SCOTLAND
-from longshanks.server.dice import commitment
-from longshanks.server.pages import not_built
+from longshanks.server.http.client_files import placeholder_page
+from longshanks.server.play.dice import commitment
 from longshanks.views.view import view
 from longshanks.words.locales import LANGUAGES, catalogue_of
-from longshanks.words.pseudo import stretched
+from longshanks.words.pseudo import pseudo_translated
 from tests.cli.test_board import BATTLE
 from tests.notation.test_game import OPENING
 
@@ -65,9 +60,9 @@ def test_a_game_is_played_in_another_language(
     monkeypatch.setattr("builtins.input", answer)
     assert main(["--lang", "qps", "play", "--seed", "3"]) == 0
     out = capsys.readouterr().out
-    assert stretched(ENGLISH["screen.quit"]) in out
-    assert stretched("Scotland") in out and "Scotland" not in out
-    assert prompts[0] == f"[{stretched('Scotland')}> ~]"
+    assert pseudo_translated(ENGLISH["screen.quit"]) in out
+    assert pseudo_translated("Scotland") in out and "Scotland" not in out
+    assert prompts[0] == f"[{pseudo_translated('Scotland')}> ~]"
     for word in ("England", "Wallace", "Choose", "Cards", "nobles:", "There is", "there is"):
         assert word not in out, word
 
@@ -80,10 +75,10 @@ def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_names_inflect_in_the_terminals_own_phrases(monkeypatch: pytest.MonkeyPatch) -> None:
     forms = {"form.area.of": "de {name}", "area.angus.of": "d’Angus", "board.battle.over": "Bataille {area.of}."}
-    monkeypatch.setattr("longshanks.cli.phrases.catalogue_of", lambda lang, english: english | forms)
-    speak("fr")
-    assert phrase("board.battle.over", area=area_name(AREA["angus"])) == "Bataille d’Angus."
-    assert phrase("board.battle.over", area=area_name(AREA["fife"])) == "Bataille de Fife."
+    monkeypatch.setattr("longshanks.cli.translation.catalogue_of", lambda lang, english: english | forms)
+    set_language("fr")
+    assert translate("board.battle.over", area=area_name(AREA["angus"])) == "Bataille d’Angus."
+    assert translate("board.battle.over", area=area_name(AREA["fife"])) == "Bataille de Fife."
     assert listed([block_name(BLOCK[name]) for name in ("grant", "king")]) == "Grant and the King"
 
 
@@ -97,22 +92,21 @@ def test_the_colon_of_a_heading_is_that_of_the_language(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     colon = {"command.heading": "{heading}\u00a0:"}
-    monkeypatch.setattr("longshanks.cli.phrases.catalogue_of", lambda lang, english: english | colon)
-    for argv in (["--help"], ["arena", "--help"]):
+    monkeypatch.setattr("longshanks.cli.translation.catalogue_of", lambda lang, english: english | colon)
+    for argv in (["--help"], ["play", "--help"]):
         with pytest.raises(SystemExit):
             main(argv)
         assert "\noptions\u00a0:\n" in capsys.readouterr().out
 
 
-# --- what the commands say
+# --- what the commands print
 
 TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
 
 
 def helps(lang: str, capsys: pytest.CaptureFixture[str]) -> str:
     """Return everything that `--help` says, without its line breaks."""
-    commands = [key.removeprefix("command.") for key in COMMANDS if key.startswith("command.")]
-    for argv in ([], *([command] for command in commands if command not in ("about", "examples", "heading"))):
+    for argv in ([], *([command] for command in PLAYER_COMMANDS)):
         with pytest.raises(SystemExit):
             main(["--lang", lang, *argv, "--help"])
     return " ".join(capsys.readouterr().out.split())
@@ -124,11 +118,11 @@ def test_help_has_no_english_in_it(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "1000")
     words = catalogue_of(lang, ENGLISH)
-    texts = {**COMMANDS, **METAVARS, **ARGUMENTS, **OPTIONS}
+    texts = {**COMMANDS, **METAVARS, **ARGUMENTS}
     lines = {key: text for key, text in texts.items() if "{" not in text and "\n" not in text and words[key] != text}
     english, told = helps("en", capsys), helps(lang, capsys)
     found = [key for key, text in lines.items() if f" {text} " in english]
-    assert len(found) > 50 and {"arguments.version", "option.json", "option.game", "command.tune"} <= set(found)
+    assert len(found) > 50 and {"arguments.version", "option.json", "option.game", "command.odds"} <= set(found)
     assert [key for key in found if f" {lines[key]} " in told] == []
     assert [key for key in found if " ".join(words[key].split()) not in told] == []
 
@@ -260,21 +254,25 @@ def test_a_port_that_is_taken_is_told_in_french() -> None:
 
 
 def test_a_server_without_a_board_says_so_in_the_language_of_the_browser() -> None:
-    page = not_built("pl, it-IT;q=0.9, en;q=0.5")
+    page = placeholder_page("pl, it-IT;q=0.9, en;q=0.5")
     assert '<html lang="it">' in page and "la mappa non è ancora stata costruita" in page
     assert "<code>make client</code>" in page and "{" not in page
 
 
-# --- make
+# --- what developers read
 
 
-def test_make_says_what_it_does_in_the_language_of_its_user() -> None:
-    tools = ROOT / "tools"
-    said = (ROOT / "Makefile").read_text("utf-8") + (tools / "build_client.py").read_text("utf-8")
-    assert set(re.findall(r"\bmake\.[a-z]+\b", said)) == set(MAKE)
-    for lang in LANGUAGES:
-        command = [sys.executable, str(tools / "say.py"), "make.server"]
-        done = subprocess.run(
-            command, env={**os.environ, "LC_ALL": f"{lang}_XX.UTF-8"}, capture_output=True, check=True
-        )
-        assert done.stdout.decode() == catalogue_of(lang, ENGLISH)["make.server"] + "\n"
+@pytest.mark.parametrize("command", DEVELOPER_COMMANDS)
+def test_developers_are_spoken_to_in_english(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for lang in ("en", "fr"):
+        with pytest.raises(SystemExit):
+            main(["--lang", lang, command, "--help"])
+        with pytest.raises(SystemExit):
+            main(["--lang", lang, command, "--edition", "9"])
+        told.append(capsys.readouterr())
+    assert told[0] == told[1]
+
+
+def test_make_says_in_english_what_it_does() -> None:
+    assert (ROOT / "Makefile").read_text("utf-8").isascii()

@@ -12,14 +12,15 @@ import pytest
 
 from longshanks import ENGLAND, SCOTLAND, Event, Game, View, load, make_setup, outcome, view
 from longshanks.ai.players import PLAYERS, RandomPlayer
-from longshanks.cli import play as playing
+from longshanks.cli.commands import play_command as playing
+from longshanks.cli.commands.play_command import play, play_session
 from longshanks.cli.main import main
-from longshanks.cli.phrases import block_label, level_name
-from longshanks.cli.play import play, run
 from longshanks.cli.session import Session
 from longshanks.cli.terminal import Terminal
+from longshanks.cli.translation import block_label, level_name
 from longshanks.notation.action import read_action
 from longshanks.notation.position import position
+from longshanks.rules.events import Moved
 from longshanks.rules.r2_blocks import BLOCKS, EDWARD, KING, NOBLES, WALLACE
 from tests.cli.screen import OPENING, SETUP, Screen, history, options, script, sit_down
 from tests.cli.test_board import known_to, names_shown
@@ -135,8 +136,9 @@ class Watcher:
 
 def named_in(event: Event) -> set[int]:
     """Return the blocks that an event names."""
-    block = WALLACE if event.kind == "wallace_hides" else event.params.get("block")
-    blocks = event.params.get("blocks")
+    params = event.params()
+    block = WALLACE if event.kind == "wallace_hides" else params.get("block")
+    blocks = params.get("blocks")
     return ({block} if isinstance(block, int) else set()) | (set(blocks) if isinstance(blocks, list) else set())
 
 
@@ -164,21 +166,21 @@ def test_nothing_printed_names_a_block_that_the_side_cannot_know(side: int, monk
 
     def watch(session: Session) -> None:
         watcher.session = session
-        run(session)
+        play_session(session)
 
-    monkeypatch.setattr(playing, "run", watch)
-    monkeypatch.setattr(screen.terminal, "say", tee(screen.terminal, watcher.check))
+    monkeypatch.setattr(playing, "play_session", watch)
+    monkeypatch.setattr(screen.terminal, "write", tee(screen.terminal, watcher.check))
     play(options(["england", "scotland"][side], opponent="greedy"), SETUP, screen.terminal)
     assert watcher.checked > 1000
 
 
 def tee(terminal: Terminal, look: Callable[[str], None]) -> Callable[[str], None]:
-    """Return the terminal's `say` with somebody looking on."""
-    say = terminal.say
+    """Return the terminal's `write` with somebody looking on."""
+    write = terminal.write
 
     def both(text: str) -> None:
         look(text)
-        say(text)
+        write(text)
 
     return both
 
@@ -205,10 +207,9 @@ def test_the_computer_sees_only_its_own_side_and_nothing_taken_back() -> None:
         game.play(read_action(line))
     answers = ["move wallace fife>angus", "undo", "move wallace fife>atholl", "end"]
     session = Session(game, (SCOTLAND,), {ENGLAND: spy}, Screen(script(answers)).terminal, seed=3)
-    run(session)
-    moved = [event for event in spy.heard if event.kind == "moved" and event.params["side"] == SCOTLAND]
-    assert len(moved) == 1
-    assert "block" not in moved[0].params
+    play_session(session)
+    moved = [event for event in spy.heard if isinstance(event, Moved) and event.side == SCOTLAND]
+    assert [event.block for event in moved] == [None]
     assert all(event.kind != "step_added" or event.owner == ENGLAND for event in spy.heard)
 
 
@@ -411,7 +412,7 @@ def test_positions_beyond_the_opening_can_be_asked_about() -> None:
         stand: wallace douglas
     """)
     screen = Screen(script(["why regroup wallace mentieth", "why regroup wallace fife", "rules"]))
-    run(Session(game, (SCOTLAND,), {}, screen.terminal))
+    play_session(Session(game, (SCOTLAND,), {}, screen.terminal))
     assert "The way to Mentieth is barred: enemy blocks stand there. [5.6]" in screen.text
     assert "Fife shares no border with the field of battle. [5.6]" in screen.text
     assert "Rule 5.6: Regrouping." in screen.text

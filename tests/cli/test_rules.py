@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from longshanks.cli.commands.rules_command import fold
 from longshanks.cli.main import main
-from longshanks.cli.rules import fold
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from longshanks import Game, load, make_setup
-from longshanks.cli.play import play
+from longshanks.cli.commands.play_command import play
 from longshanks.cli.session import with_suffix
 from longshanks.notation.action import read_action
 from tests.cli.screen import OPENING, SETUP, Screen, history, options, script, sit_down

@@ -20,7 +20,7 @@ def test_colour_needs_a_screen_that_wants_it(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_plain_screen_gets_plain_boxes() -> None:
     texts: list[str] = []
     terminal = Terminal(write=texts.append, boxes=False)
-    terminal.say("┌ Fife ─┐│└┘")
+    terminal.write("┌ Fife ─┐│└┘")
     assert texts == ["+ Fife -+|++"]
 
 

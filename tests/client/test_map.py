@@ -6,7 +6,7 @@ import json
 import re
 import tomllib
 from collections import defaultdict
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,10 @@ BOARD: dict[str, Any] = tomllib.loads((FACTS / "board.toml").read_text())
 BLOCKS: dict[str, Any] = tomllib.loads((FACTS / "blocks.toml").read_text())["blocks"]
 DRAWN: dict[str, Any] = json.loads((CLIENT / "src" / "board" / "geometry.json").read_text())
 PRINTED: dict[str, Any] = json.loads((CLIENT / "src" / "board" / "facts.json").read_text())
+BLOCK = 96
+"""The side of a block on the map, in map units, as `BLOCK` in `client/src/board/blockLayout.ts`."""
+STACK_OF_THREE = BLOCK * (1 + 2 * 0.44)
+"""How wide three blocks are at the least."""
 BORDERS = {frozenset(b) for b in BOARD["borders"]["green"] + BOARD["borders"]["red"]}
 
 Point = tuple[int, int]
@@ -150,24 +154,37 @@ def test_towns_of_the_rules_stand_in_their_areas() -> None:
     assert {town: where[town] for town in expected} == expected
 
 
+def drawn_point(shape: str, x: float, y: float) -> tuple[float, float]:
+    """Return where a point of a shape of the drawing lies in the one that is not stretched."""
+    return (x, y) if shape == "spots" else (unstretched("x", x), unstretched("y", y))
+
+
+def unstretched(axis: str, place: float) -> float:
+    """Return where a place on an axis of the broad shape lies before it is stretched."""
+    table = DRAWN["stretch"][axis]
+    for (start, broad_start), (end, broad_end) in pairwise(zip(table[::2], table[1::2], strict=True)):
+        if broad_start <= place <= broad_end:
+            return float(start + (place - broad_start) * (end - start) / (broad_end - broad_start))
+    raise AssertionError(f"{place} is outside the drawing")
+
+
+@pytest.mark.parametrize("shape", ["spots", "broad"])
 @pytest.mark.parametrize("area", sorted(BOARD["areas"]))
-def test_blocks_and_names_stand_in_their_area_and_on_the_picture(area: str) -> None:
-    x, y, columns, rows, name_x, name_y = DRAWN["spots"][area]
-    assert area_at(x, y) in (area, None)  # in Garmoran they stand between the isles
-    assert area_at(name_x, name_y) in (area, None)
-    block = 47
-    assert columns * rows >= 6
-    assert columns * block / 2 < x < DRAWN["width"] - columns * block / 2
-    assert rows * block / 2 < y < DRAWN["height"] - rows * block / 2
+def test_blocks_and_names_stand_in_their_area_and_on_the_picture(area: str, shape: str) -> None:
+    x, y, across, down, name_x, name_y = DRAWN[shape][area]
+    assert area_at(*drawn_point(shape, x, y)) in (area, None)  # in Garmoran they stand between the isles
+    if (shape, area) != ("broad", "lennox"):  # there the name stands under the blocks, beyond the border
+        assert area_at(*drawn_point(shape, name_x, name_y)) in (area, None)
+    assert across > BLOCK and down > BLOCK
+    left, top = drawn_point(shape, x - STACK_OF_THREE / 2, y - BLOCK / 2)
+    right, bottom = drawn_point(shape, x + STACK_OF_THREE / 2, y + BLOCK / 2)
+    assert 0 < left < right < DRAWN["width"] and 0 < top < bottom < DRAWN["height"]
 
 
-def test_no_two_stacks_overlap() -> None:
-    block = 47
-    boxes = {a: (x, y, w * block / 2, h * block / 2) for a, (x, y, w, h, _, _) in DRAWN["spots"].items()}
-    for a, (x, y, w, h) in boxes.items():
-        for b, (x2, y2, w2, h2) in boxes.items():
-            if a < b:
-                assert abs(x - x2) >= w + w2 or abs(y - y2) >= h + h2, (a, b)
+@pytest.mark.parametrize("shape", ["spots", "broad"])
+def test_no_two_blocks_of_neighbours_overlap(shape: str) -> None:
+    for (a, one), (b, two) in combinations(DRAWN[shape].items(), 2):
+        assert abs(one[0] - two[0]) >= BLOCK or abs(one[1] - two[1]) >= BLOCK, (a, b)
 
 
 def test_the_drawing_is_small() -> None:

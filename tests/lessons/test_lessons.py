@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from longshanks.lessons.attempt import LONGEST, Attempt
+from longshanks.lessons.attempt import MAX_ENTRIES, Attempt
 from longshanks.lessons.lesson import NEXT, Lesson, LessonError, lessons, read_lesson
 from longshanks.notation.action import write_action
 from longshanks.notation.names import NotationError
@@ -142,7 +142,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing() -> None:
         attempt.take(NEXT)
     with pytest.raises(NotationError):
         attempt.take("S dance wallace")
-    assert len(attempt.entries) == len(attempt.moments) == 2
+    assert len(attempt.entries) == len(attempt.transitions) == 2
 
 
 def test_a_lesson_does_not_go_on_for_ever() -> None:
@@ -154,7 +154,7 @@ def test_a_lesson_does_not_go_on_for_ever() -> None:
     with pytest.raises(NotationError, match="nothing left to do"):
         told.take("S card 1")
     long = Attempt(nobles)
-    long.entries = ["S end"] * LONGEST
+    long.entries = ["S end"] * MAX_ENTRIES
     with pytest.raises(NotationError, match="begin it again"):
         long.take("S end")
 

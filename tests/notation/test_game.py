@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from longshanks.rules.editions import edition
 from longshanks.rules.engine import outcome
 from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.refusals import Illegal, Refusal
+from longshanks.rules.version import __version__
 from tests.games_at_random import random_steps
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.hots"))
@@ -35,12 +37,19 @@ def test_golden_games_cover_every_scenario() -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_golden_game_replays_to_its_recorded_end(path: Path) -> None:
+    """Whatever version recorded it: only the line that names the version is another when it is written again."""
     text = path.read_text()
     game = load(text)
-    assert game.dump() == "\n".join(line for line in text.splitlines() if not line.startswith("#")) + "\n"
+    recorded = "".join(f"{line}\n" for line in text.splitlines() if not line.startswith("#"))
+    assert game.dump() == re.sub(r"^engine: .+$", f"engine: {__version__}", recorded, count=1, flags=re.MULTILINE)
     end = outcome(game.state)
     assert end is not None
     assert f"# end: {'ES'[end.winner]} {end.reason}" in text.splitlines()
+
+
+def test_games_of_the_version_before_are_among_the_golden_ones() -> None:
+    assert "0.1.0" in {header_facts(path.read_text().splitlines())[0]["engine"] for path in GAMES}
+    assert __version__ != "0.1.0"
 
 
 def test_a_game_written_by_hand_is_read() -> None:

@@ -7,8 +7,8 @@ import pytest
 from longshanks.notation.names import NotationError
 from longshanks.notation.position import position, write_position
 from longshanks.rules.editions import PROFILES
-from longshanks.rules.mistakes import EditionError
 from longshanks.rules.state import Battle, State
+from longshanks.rules.user_errors import EditionError
 from tests.games_at_random import random_steps
 
 
@@ -82,3 +82,32 @@ def test_what_cannot_be_read_says_what_is_wrong(text: str, hint: str) -> None:
 def test_unknown_editions_and_switches_are_refused_with_the_good_ones(text: str) -> None:
     with pytest.raises(EditionError, match="choose from"):
         position(text)
+
+
+@pytest.mark.parametrize(
+    ("stage", "old", "new"),
+    [
+        ("herald_roll chance", "named: ross", "herald_noble: ross"),
+        ("pillage_hits scotland", "focus: fife\npending: 2", "pillaged_area: fife\npillage_hits: 2"),
+        ("pillage_gain england", "focus: fife\npending: 1", "pillaged_area: fife\nsteps_left: 1"),
+        (
+            "pillage_gain england",
+            "focus: fife\ngain: angus\npending: 1",
+            "pillaged_area: fife\ngain_area: angus\nsteps_left: 1",
+        ),
+        ("second_ship scotland", "focus: ross\ngain: angus", "ship_from: ross\nship_to: angus"),
+        ("supply england", "focus: lothian\npending: 3", "supplied_area: lothian\nsteps_left: 3"),
+        ("nobles_home england", "named: angus", "going_home: angus"),
+        ("builds both", "pending: 3", "building: england scotland"),
+        ("builds scotland", "pending: 2", "building: scotland"),
+        ("pool_draw chance", "focus: moray\npending: 2", "draw_area: moray\nbuilding: scotland"),
+        ("landing scotland", "focus: moray\nnamed: grant\npending: 2",
+         "draw_area: moray\nlanding: grant\nbuilding: scotland"),
+        ("levy_draw chance", "pending: 6", "levy_size: 6"),
+        ("moves england", "focus: fife\ngain: angus\nnamed: ross\npending: 3", ""),
+    ],
+)  # fmt: skip
+def test_keys_of_version_0_1_are_read_as_what_they_meant_in_their_stage(stage: str, old: str, new: str) -> None:
+    read = position(f"stage: {stage}\n{old}")
+    assert facts(read) == facts(position(f"stage: {stage}\n{new}"))
+    assert set(new.splitlines()) <= set(write_position(read).splitlines())

@@ -130,7 +130,7 @@ def test_it_passes_the_python_simulation_test() -> None:
 
 def test_a_name_with_parameters_loads_the_game() -> None:
     game = pyspiel.load_game(f"{GAME}(scenario=bruce,edition=2.3-de)")
-    setup = game.new_initial_state().moment.state.setup
+    setup = game.new_initial_state().current.state.setup
     assert (setup.scenario, setup.edition.name) == ("bruce", "2.3-de")
     assert str(load(edition="4.0")) == f"{GAME}()"
     again = pyspiel.load_game(str(load(DUEL)))
@@ -153,13 +153,13 @@ def test_sizes_and_returns() -> None:
     assert game.information_state_tensor_shape() == [OBSERVATION_SIZE] == game.observation_tensor_shape()
     end = walk(game, 1)[-1]
     assert sorted(end.returns()) == [-1.0, 1.0]
-    assert end.returns()[end.moment.state.winner] == 1.0
+    assert end.returns()[end.current.state.winner] == 1.0
 
 
 def test_a_game_cut_off_is_a_draw() -> None:
     states = walk(load(max_game_length=10), 1)
     assert states[-1].returns() == [0.0, 0.0]
-    assert states[-1].moment.decisions == 10
+    assert states[-1].current.decisions == 10
 
 
 @pytest.mark.parametrize("book", ["4.0", "2.3-de"])
@@ -201,7 +201,7 @@ def test_observers_tell_public_and_private_apart() -> None:
     assert text[False, kinds.SINGLE_PLAYER].startswith("blocks: wallace")
     assert text[True, kinds.ALL_PLAYERS] == str(state)
     tensor = state.observation_tensor(SCOTLAND)
-    assert np.allclose(tensor, encode_view(state.moment.view(SCOTLAND)))
+    assert np.allclose(tensor, encode_view(state.current.view(SCOTLAND)))
 
 
 def test_a_state_survives_pickling() -> None:
@@ -227,7 +227,7 @@ def test_ismcts_plays_a_last_turn_against_greedy() -> None:
             chosen += 1
             state.apply_action(int(bot.step(state)))
         else:
-            state.apply_action(action_index(greedy.decide(state.moment.view(SCOTLAND), lot)))
+            state.apply_action(action_index(greedy.decide(state.current.view(SCOTLAND), lot)))
     assert chosen
     assert sorted(state.returns()) == [-1.0, 1.0]
 

@@ -80,7 +80,7 @@ def test_england_lays_first_and_scotland_learns_only_that_it_did() -> None:
         assert not game.observe("scotland")["action_mask"].any()
         game.step(int(np.flatnonzero(game.observe("england")["action_mask"])[card]))
         assert game.agent_selection == "scotland"
-        after.append((game.match.state.down[ENGLAND], game.observe("scotland")))
+        after.append((game.match.state.cards[ENGLAND], game.observe("scotland")))
     assert after[0][0] != after[1][0]
     assert (after[0][1]["observation"] == after[1][1]["observation"]).all()
     assert (after[0][1]["action_mask"] == after[1][1]["action_mask"]).all()

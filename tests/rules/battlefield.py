@@ -12,8 +12,8 @@ from tests.rules.play import asked, do, options, refusal, rule_of_refusal
 
 def wait(s: State, rounds: int = 1) -> State:
     """Return the state after some rounds in which every block passes; stop where a pass is no answer."""
-    end = s.fight().round + rounds
-    while asked(s).startswith("combat ") and s.fight().round < end:
+    end = s.current_battle().round + rounds
+    while asked(s).startswith("combat ") and s.current_battle().round < end:
         s = do(s, min(line for line in options(s) if " pass " in line))
     return s
 
@@ -41,12 +41,12 @@ def seen(s: State, viewer: str, *lines: str) -> list[dict[str, object]]:
 
 def front(s: State) -> set[str]:
     """Return the blocks that fight in the battle."""
-    return {BLOCK_NAMES[block] for block in blocks_of(s.fight().front)}
+    return {BLOCK_NAMES[block] for block in blocks_of(s.current_battle().front)}
 
 
 def reserve(s: State) -> set[str]:
     """Return the blocks that wait in reserve."""
-    return {BLOCK_NAMES[block] for block in blocks_of(s.fight().reserve)}
+    return {BLOCK_NAMES[block] for block in blocks_of(s.current_battle().reserve)}
 
 
 def why(s: State, line: str) -> tuple[str, str]:

@@ -81,7 +81,7 @@ def rule_of_refusal(s: State, line: str) -> str:
 
 def where(s: State, block: str) -> str:
     """Return the place of a block: an area, `pool`, `off` or `dead`."""
-    return PLACE_NAMES[s.loc[BLOCK[block]]]
+    return PLACE_NAMES[s.location[BLOCK[block]]]
 
 
 def strength(s: State, block: str) -> int:

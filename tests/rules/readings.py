@@ -21,7 +21,7 @@ def readings(switch: str, text: str, observe: Callable[[State], T], also: str = 
 
 def front(s: State) -> set[str]:
     """Return the blocks in the fight."""
-    return {BLOCK_NAMES[block] for block in blocks_of(s.fight().front)}
+    return {BLOCK_NAMES[block] for block in blocks_of(s.current_battle().front)}
 
 
 def winner(s: State) -> str:

@@ -20,16 +20,16 @@ from tests.rules.play import do, refusal, rule_of_refusal, scene
 HERALD_ROLL = """
     stage: herald_roll chance
     event: england
-    named: ross
+    herald_noble: ross
     card england: herald
     card scotland: 1
     scotland ross: ross
 """
-LEVY_OF_TWO = "stage: levy_draw chance\npending: 2\nengland pool: edward, hobelars, york_knights, wales_archers"
+LEVY_OF_TWO = "stage: levy_draw chance\nlevy_size: 2\nengland pool: edward, hobelars, york_knights, wales_archers"
 DRAW_INLAND = """
     stage: pool_draw chance
-    pending: 3
-    focus: lanark
+    building: england scotland
+    draw_area: lanark
     scotland lanark: douglas
     scotland pool: grant, keith, norse, french_knights, wallace
     england pool: hobelars

@@ -11,7 +11,6 @@ import inspect
 
 import pytest
 
-from longshanks.cli.fuzz import fuzz_game
 from longshanks.rules import facts
 from longshanks.rules.editions import (
     BOOKS,
@@ -23,8 +22,9 @@ from longshanks.rules.editions import (
     VALUE_TEXTS,
     edition,
 )
-from longshanks.rules.mistakes import EditionError
 from longshanks.rules.r8_scenarios import make_setup
+from longshanks.rules.user_errors import EditionError
+from longshanks.testing import check_game
 from tests.rules import test_switches_battles, test_switches_moves, test_switches_winter
 
 
@@ -93,4 +93,4 @@ def test_only_values_that_differ_from_the_profile_are_changes() -> None:
 @pytest.mark.parametrize(("switch", "value"), [(s, value) for s, values in SWITCHES.items() for value in values[1:]])
 def test_checked_random_games_with_one_switch_changed(switch: str, value: str) -> None:
     for scenario in ("braveheart", "bruce"):
-        fuzz_game(make_setup(scenario, edition("4.0", **{switch: value})), f"switch/{switch}={value}")
+        check_game(make_setup(scenario, edition("4.0", **{switch: value})), f"switch/{switch}={value}")

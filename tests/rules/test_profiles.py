@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from longshanks.rules.editions import (
@@ -140,6 +142,11 @@ def test_profile_2_3_fr_follows_its_book() -> None:
         landed_block_room free                    landed_block_points both_areas
         french_knights_optional false
     """)
+
+
+@pytest.mark.parametrize("book", PROFILES)
+def test_every_profile_is_held_to_its_book(book: str) -> None:
+    assert f"test_profile_{re.sub(r'[.-]', '_', book)}_follows_its_book" in globals()
 
 
 @pytest.mark.parametrize("book", PROFILES)

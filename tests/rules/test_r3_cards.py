@@ -11,6 +11,7 @@ from longshanks.notation.position import write_position
 from longshanks.rules import actions as act
 from longshanks.rules.chance import chance_options
 from longshanks.rules.engine import apply, outcome, why_not
+from longshanks.rules.events import CardLaid, Dealt
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.r3_cards import CARD_NAMES, DECK, pack_hand
 from longshanks.rules.state import State
@@ -36,7 +37,7 @@ def play(english: str, scottish: str, board: str = BOARD) -> State:
 
 
 def quiet_battle(s: State) -> State:
-    """Return the state after a battle in which everybody passes; the victor stays where he is."""
+    """Return the state after a battle in which everybody passes; the victor stays."""
     while asked(s).split()[0] in ("combat", "must_retreat"):
         lines = sorted(options(s))
         passes = [line for line in lines if line.split()[1] == "pass"]
@@ -45,7 +46,7 @@ def quiet_battle(s: State) -> State:
 
 
 def to_next_deal(s: State) -> State:
-    """Return the state when the cards of the next year are dealt: everybody does as little as he can in winter."""
+    """Return the state when the cards of the next year are dealt: everybody does as little as they can in winter."""
     while not asked(s).startswith("deal_cards"):
         lines = sorted(options(s))
         ends = [line for line in lines if line.split()[1] == "end"]
@@ -103,8 +104,8 @@ def test_r3_0_every_hand_is_as_likely_as_a_shuffled_deck_makes_it() -> None:
 def test_r3_0_a_hand_is_seen_by_its_owner_alone() -> None:
     _, log = apply(scene("stage: deal_cards chance"), read_action("C deal england 1 1 3 3 herald"))
     mine, theirs = log[0].seen_by(ENGLAND), log[0].seen_by(SCOTLAND)
-    assert mine is not None and "cards" in mine.params
-    assert theirs is not None and "cards" not in theirs.params
+    assert isinstance(mine, Dealt) and mine.cards is not None
+    assert isinstance(theirs, Dealt) and theirs.cards is None and "cards" not in theirs.params()
 
 
 # --- 3.1 face-down play
@@ -129,9 +130,9 @@ def test_r3_1_a_laid_card_is_seen_by_its_owner_alone() -> None:
     _, log = apply(scene(HANDS), read_action("S card 3"))
     for viewer in (ENGLAND, CHANCE):
         seen = log[0].seen_by(viewer)
-        assert seen is not None and "card" not in seen.params
+        assert isinstance(seen, CardLaid) and seen.card is None and "card" not in seen.params()
     mine = log[0].seen_by(SCOTLAND)
-    assert mine is not None and mine.params["card"] == CARD_NAMES.index("3")
+    assert isinstance(mine, CardLaid) and mine.card == CARD_NAMES.index("3")
 
 
 @pytest.mark.parametrize("card", ["1", "2", "pillage"])

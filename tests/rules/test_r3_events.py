@@ -87,7 +87,7 @@ def test_a_e03_defectors_in_one_area_attack_together_without_reserves() -> None:
     """Comyn is crowned, and two nobles of Bruce's faction stand with Grant. [R6.21]"""
     s = scottish("truce", "scotland dead: wallace\nscotland fife: comyn\nscotland angus: mar, atholl, grant")
     s = do(s, "S crown comyn")
-    battle = s.fight()
+    battle = s.current_battle()
     assert fighters(battle.front) == {"mar", "atholl", "grant"}
     assert fighters(battle.reserve) == set()
     assert options(s) >= {"E fight mar", "E fight atholl"}, "B blocks act in round 1, Grant is C"

@@ -36,7 +36,7 @@ Blocks = dict[str, tuple[str, int]]
 
 def on_map(s: State) -> Blocks:
     """Return the blocks on the map by name."""
-    places = [(name, PLACE_NAMES[s.loc[i]], side_owning(s, i)) for i, name in enumerate(BLOCK_NAMES)]
+    places = [(name, PLACE_NAMES[s.location[i]], side_owning(s, i)) for i, name in enumerate(BLOCK_NAMES)]
     return {name: (place, side) for name, place, side in places if place in AREA_NAMES}
 
 
@@ -162,7 +162,7 @@ def test_r4_0_two_readings_of_the_book_offer_the_same_moves(book: str, scenario:
             if s.stage == MOVES:
                 if phase is None or phase.side != s.actor:
                     closed = phase.entries if phase is not None else {}
-                    phase = Phase(s.actor, s.down[s.actor] + 1, s.truce == s.actor, closed, book == "4.0", blocks)
+                    phase = Phase(s.actor, s.cards[s.actor] + 1, s.truce == s.actor, closed, book == "4.0", blocks)
                 lines = {write_action(action) for action in legal_actions(s, s.actor)}
                 offered = {line for line in lines if line.split()[1] in ("move", "sail")}
                 assert offered == phase.options(blocks, book in ("3.0-es", "2.3-de"))

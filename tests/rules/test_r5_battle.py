@@ -129,7 +129,7 @@ def test_a_c01_a_celtic_block_rolls_once_in_a_battle() -> None:
     s = do(scene(WELSH_ATTACK), "E move wales_archers fife>angus", "E end", "S end", "C roll 4")
     s = wait(s, 2)
     assert asked(s) == "combat england"
-    assert s.fight().round == 3
+    assert s.current_battle().round == 3
     assert asked(wait(s)) == "must_retreat england"
 
 
@@ -241,7 +241,7 @@ def test_r5_3_after_three_rounds_the_attacker_must_retreat_and_the_other_may_reg
     """[A-C28]"""
     s = example_of_5_31()
     s = wait(s, 2)
-    assert (asked(s), s.fight().round) == ("combat scotland", 3)
+    assert (asked(s), s.current_battle().round) == ("combat scotland", 3)
     s = wait(s)
     assert asked(s) == "must_retreat england"
     s = do(s, "E retreat york_knights angus", "E retreat york_infantry angus")
@@ -268,7 +268,7 @@ def test_r5_31_letters_act_in_order_and_the_defender_first_in_each() -> None:
         order.append(block)
         s = do(s, next(line for line in options(s) if " pass " in line))
     assert order == ["mentieth", "york_knights", "grant", "york_infantry"]
-    assert (acting(s), s.fight().round) == ({"mentieth"}, 2)
+    assert (acting(s), s.current_battle().round) == ({"mentieth"}, 2)
 
 
 def test_r5_31_a_block_out_of_its_letter_or_turn_is_refused() -> None:
@@ -406,7 +406,7 @@ def test_r5_32_reserves_arrive_though_the_main_attack_is_dead() -> None:
     s = do(s, "S fight etterick", "C roll 1 6")
     assert asked(s) == "combat scotland"
     s = do(s, "S pass grant", "S pass etterick")
-    assert s.fight().round == 2
+    assert s.current_battle().round == 2
     assert acting(do(s, "S pass grant")) == {"durham_infantry"}
 
 
@@ -464,7 +464,7 @@ def test_a_c04_hits_too_many_are_lost() -> None:
     s = do(scene(TWO_GROUPS), *BOTH_ATTACK, "E end", "S move wallace moray>strathspey>buchan", "S end")
     s = do(s, "S pass etterick", "E fight york_knights", "C roll 1 1 1 1")  # Four hits on two blocks of one step.
     s = wait(s)
-    assert s.fight().round == 2
+    assert s.current_battle().round == 2
     assert strength(s, "wallace") == 4
 
 
@@ -488,7 +488,7 @@ def cleared_field() -> State:
 def test_r5_32_attackers_who_clear_the_field_become_the_defender() -> None:
     """[A-C11]"""
     s = cleared_field()
-    assert s.fight().round == 2
+    assert s.current_battle().round == 2
     assert acting(s) == {"york_knights"}  # Before Keith, who is B too.
     s = do(s, "E pass york_knights", "S pass keith")
     assert acting(s) == {"york_infantry"}
@@ -544,7 +544,7 @@ def test_a_c07_a_captured_noble_alone_is_the_reserve_that_changes_battlefield_co
     """)
     s = do(s, "E move mar angus>fife", "E move york_infantry angus>fife", "E end", "S end")
     s = do(s, "S fight wallace", "C roll 1", "E hit mar", "E fight york_infantry", "C roll 1")
-    assert (s.fight().round, acting(s)) == (2, {"mar"})
+    assert (s.current_battle().round, acting(s)) == (2, {"mar"})
     assert asked(wait(s, 2)) == "must_retreat scotland"
 
 
@@ -552,7 +552,7 @@ def test_a_c07_a_captured_noble_alone_is_the_reserve_that_changes_battlefield_co
 def test_a_c08_control_changes_also_when_the_defenders_retreat_in_round_1(to: str) -> None:
     s = do(scene(CLEARED_FIELD), "E move york_infantry angus>buchan", "E end")
     s = do(s, "S move fraser moray>strathspey>buchan", "S end", f"S retreat grant {to}", "E pass york_infantry")
-    assert (s.fight().round, acting(s)) == (2, {"york_infantry"})
+    assert (s.current_battle().round, acting(s)) == (2, {"york_infantry"})
     assert asked(wait(s, 2)) == "must_retreat scotland"
 
 
@@ -573,7 +573,7 @@ def test_a_c09_control_never_changes_after_round_2() -> None:
     """)
     s = wait(do(s, "E move mar angus>fife", "E move york_infantry angus>fife", "E end", "S end"))
     s = do(s, "S fight wallace", "C roll 1", "E hit mar", "E fight york_infantry", "C roll 1")
-    assert (s.fight().round, acting(s)) == (3, {"mar"})
+    assert (s.current_battle().round, acting(s)) == (3, {"mar"})
     assert asked(wait(s)) == "must_retreat england"
 
 
@@ -590,7 +590,7 @@ def test_a_c10_when_both_fronts_are_gone_the_roles_stay() -> None:
     s = do(s, "E move hobelars angus>buchan", "E move york_infantry mar>buchan", "E end")
     s = do(s, "S move fraser moray>strathspey>buchan", "S end")
     s = do(s, "E retreat hobelars angus", "S retreat grant badenoch")
-    assert (s.fight().round, acting(s)) == (2, {"fraser"})
+    assert (s.current_battle().round, acting(s)) == (2, {"fraser"})
     assert asked(wait(s, 2)) == "must_retreat england"
 
 
@@ -604,7 +604,7 @@ def test_a_c12_reserves_attack_though_the_main_attack_has_retreated() -> None:
     """)
     s = do(s, "E move york_infantry angus>buchan", "E move durham_infantry mar>buchan", "E end", "S end")
     s = do(s, "S pass grant", "E retreat york_infantry angus")
-    assert (s.fight().round, acting(s)) == (2, {"grant"})
+    assert (s.current_battle().round, acting(s)) == (2, {"grant"})
     assert asked(wait(s, 2)) == "must_retreat england"
 
 
@@ -630,7 +630,7 @@ def test_a_c13_a_battle_is_not_over_while_the_loser_has_reserves_due() -> None:
     s = do(scene(CLEARED_FIELD), "E move york_knights angus>buchan", "E end")
     s = do(s, "S move keith moray>strathspey>buchan", "S end", "E fight york_knights", "C roll 1 6 6 6")
     assert where(s, "grant") == "pool"
-    assert (asked(s), s.fight().round) == ("combat england", 2)
+    assert (asked(s), s.current_battle().round) == ("combat england", 2)
 
 
 def test_a_c14_the_battle_ends_the_moment_the_last_enemy_retreats() -> None:

@@ -346,7 +346,7 @@ def test_a_d01_edward_ii_may_come_with_the_next_levy() -> None:
         stage: builds england
         year: 1298
         turn: 0
-        pending: 1
+        building: england
         england pool: edward
         flags: edward_ii
     """)
@@ -446,7 +446,7 @@ def test_a_d05_the_king_may_be_drawn_again() -> None:
     s = scene("""
         stage: builds scotland
         turn: 0
-        pending: 3
+        building: england scotland
         points: fife 1
         flags: crowned
         scotland fife: grant
@@ -495,7 +495,7 @@ def test_a_d09_edward_ii_reigns_from_1307(year: int, second: bool) -> None:
         stage: builds england
         year: {year}
         turn: 0
-        pending: 1
+        building: england
         england fife: york_infantry
     """)
     s = do(s, "E end")
@@ -511,7 +511,7 @@ def test_a_d10_scots_come_back_with_one_step() -> None:
     s = scene("""
         stage: builds scotland
         turn: 0
-        pending: 3
+        building: england scotland
         points: fife 1
         scotland fife: grant
         scotland pool: douglas

@@ -6,6 +6,7 @@ import pytest
 
 from longshanks.notation.action import read_action
 from longshanks.rules.engine import apply
+from longshanks.rules.events import Retreated
 from longshanks.rules.r2_blocks import BLOCK, ENGLAND
 from longshanks.rules.state import State
 from tests.rules.battlefield import acting, seen, wait, ways_out
@@ -302,8 +303,8 @@ def test_a_c32_who_retreats_is_known_and_only_where_to_is_not(book: str) -> None
     s = do(s, "E move york_knights mentieth>fife", "E end", "S end", "E pass york_knights")
     _, events = apply(s, read_action("S retreat grant atholl"))
     seen = next(event for event in events if event.kind == "retreated").seen_by(ENGLAND)
-    assert seen is not None
-    assert (seen.params["blocks"], "pairs" in seen.params) == ([BLOCK["grant"]], False)
+    assert isinstance(seen, Retreated)
+    assert (seen.blocks, seen.pairs) == ((BLOCK["grant"],), None)
 
 
 # --- 5.5 border limits
@@ -559,7 +560,7 @@ def test_a_c19_a_companion_inland_is_no_haven() -> None:
 def test_a_c19_a_companion_of_a_later_letter_helps_only_in_the_next_round() -> None:
     s = do(scene(VIKINGS), "E move york_infantry angus>fife", "E end", "S end", "S pass wallace", "S pass norse")
     s = do(s, "S retreat etterick mentieth", "E pass york_infantry")
-    assert (s.fight().round, ways_out(s, "norse")) == (2, {"mentieth"})
+    assert (s.current_battle().round, ways_out(s, "norse")) == (2, {"mentieth"})
 
 
 def test_r5_5_the_norse_retreat_to_any_friendly_coast_and_never_to_a_vacant_one() -> None:

@@ -124,7 +124,7 @@ def test_a_d01_edward_lost_in_a_forced_retreat_also_becomes_edward_ii() -> None:
 
 
 def test_a_d01_edward_ii_may_come_back_with_the_next_levy() -> None:
-    s = scene("year: 1299\nstage: builds england\npending: 1\nflags: edward_ii\nengland pool: edward")
+    s = scene("year: 1299\nstage: builds england\nbuilding: england\nflags: edward_ii\nengland pool: edward")
     s = do(s, "E end", "C levy edward")
     assert (where(s, "edward"), strength(s, "edward"), s.edward_ii) == ("england", 4, True)
 
@@ -132,7 +132,7 @@ def test_a_d01_edward_ii_may_come_back_with_the_next_levy() -> None:
 def test_a_d09_edward_ii_reigns_from_1307() -> None:
     """[R6.1]"""
     for year, succeeds in ((1305, False), (1306, True)):
-        s = scene(f"scenario: campaign\nyear: {year}\nstage: builds england\npending: 1\nengland pool: edward")
+        s = scene(f"scenario: campaign\nyear: {year}\nstage: builds england\nbuilding: england\nengland pool: edward")
         assert ("edward_ii" in kinds(s, "E end")) is succeeds
         assert do(s, "E end").edward_ii is succeeds
 
@@ -472,7 +472,7 @@ def test_a_d05_a_pillaged_king_goes_to_the_pool_and_the_game_goes_on() -> None:
 
 
 def test_a_d05_the_king_may_be_drawn_again_with_one_step() -> None:
-    s = scene("stage: builds scotland\npending: 3\npoints: fife 3\nscotland fife: douglas\nscotland pool: king")
+    s = scene("stage: builds scotland\nbuilding: scotland\npoints: fife 3\nscotland fife: douglas\nscotland pool: king")
     s = do(s, "S draw fife", "C drawn king")
     assert (where(s, "king"), strength(s, "king")) == ("fife", 1)
 

@@ -89,7 +89,7 @@ def test_a_f23_points_stay_in_their_area_and_are_not_saved() -> None:
     s = do(s, "S end")
     assert asked(s) == "builds england"
     assert refusal(s, "S add angus") == "actor/not-to-act"
-    assert not any(do(s, "E end").rp)
+    assert not any(do(s, "E end").points)
 
 
 def test_a_f24_the_french_are_checked_then_scots_build_then_english_then_the_levy() -> None:

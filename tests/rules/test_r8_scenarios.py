@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from longshanks.rules.editions import edition
-from longshanks.rules.mistakes import SetupError
 from longshanks.rules.r2_blocks import BLOCK, BLOCK_NAMES, MAX_STEPS
 from longshanks.rules.r8_scenarios import SCENARIO_NAMES, make_setup, new_game
 from longshanks.rules.state import State
+from longshanks.rules.user_errors import SetupError
 from tests.rules.play import asked, do, legal, options, refusal, scene, side, strength, where
 
 BRAVEHEART = {
@@ -191,7 +191,7 @@ def test_a_g09_edward_is_kept_back_as_many_years_as_were_bid(bid: str, year: int
         bid: {bid}
         year: {year}
         stage: builds england
-        pending: 1
+        building: england
         england pool: edward, hobelars, york_knights, wales_archers, ulster_infantry
     """)
     s = do(s, "E end")
@@ -207,7 +207,9 @@ def test_rt_a_scottish_bid_adds_blocks_to_the_first_levy(bid: int) -> None:
 
 
 def test_a_g09_a_scottish_bid_changes_no_later_levy() -> None:
-    s = scene("bid: S3\nstage: builds england\npending: 1\nengland pool: edward, hobelars, york_knights, wales_archers")
+    s = scene(
+        "bid: S3\nstage: builds england\nbuilding: england\nengland pool: edward, hobelars, york_knights, wales_archers"
+    )
     assert levy_size(do(s, "E end")) == 2
 
 

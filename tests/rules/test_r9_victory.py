@@ -23,7 +23,7 @@ HOMES = {
     "steward": "lanark",
     "bruce": "carrick",
 }
-LAST_BUILDS = "stage: builds england\npending: 1\n"
+LAST_BUILDS = "stage: builds england\nbuilding: england\n"
 
 
 def nobles(english: int, *more: str) -> str:

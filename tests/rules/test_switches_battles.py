@@ -29,9 +29,9 @@ def test_switch_celtic_unity_timing() -> None:
     def rolls_before_rounds(s: State) -> list[int]:
         s = from_two_sides(s)
         rounds: list[int] = []
-        while not rounds or s.fight().round < 2:
+        while not rounds or s.current_battle().round < 2:
             if asked(s) == "celtic_roll chance":
-                rounds.append(s.fight().round + 1)
+                rounds.append(s.current_battle().round + 1)
                 s = do(s, "C roll 1")
             else:
                 s = wait(s)

@@ -57,7 +57,7 @@ def test_switch_pillage_capture_attacker() -> None:
 
     def battle(s: State) -> tuple[str, int]:
         s = do(pillage(s), "S end")
-        return SIDE_NAMES[s.fight().attacker], strength(do(s, "S fight mar", "C roll 3"), "york_infantry")
+        return SIDE_NAMES[s.current_battle().attacker], strength(do(s, "S fight mar", "C roll 3"), "york_infantry")
 
     assert readings("pillage_capture_attacker", PILLAGED_NOBLE, battle) == {
         "turned_noble": ("scotland", 1),
@@ -260,7 +260,7 @@ def test_switch_inland_draw() -> None:
 
 LANDED = """
     stage: builds scotland
-    pending: 3
+    building: england scotland
     england mentieth: mentieth
     scotland lanark: grant 2
     scotland carrick: fraser 2, douglas
@@ -273,7 +273,7 @@ def test_switch_landed_block_room() -> None:
     """[R7.62] [A-F27] Annan has a castle limit of two: Grant and the Norse who landed there, or one more."""
     text = """
         stage: builds scotland
-        pending: 3
+        building: england scotland
         england mentieth: mentieth
         scotland annan: grant
         scotland lanark: fraser

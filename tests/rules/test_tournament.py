@@ -7,9 +7,9 @@ import json
 import pytest
 
 from longshanks.cli.main import main
-from longshanks.rules.mistakes import SetupError
 from longshanks.rules.r8_scenarios import make_setup, new_game
-from longshanks.rules.tournament import BidError, Pairing, meet, pair, read_bid_of
+from longshanks.rules.tournament import BidError, Pairing, pair, pairing_of, read_bid_of
+from longshanks.rules.user_errors import SetupError
 from tests.rules.play import do, options, where
 
 
@@ -29,8 +29,8 @@ def test_rt_opposite_bids_cancel_and_meet() -> None:
 
 
 def test_rt_the_higher_bidder_has_his_side_and_bears_the_net() -> None:
-    assert terms(meet(read_bid_of("a", "E2"), read_bid_of("b", "S1"))) == ("a", "b", 1, 0)
-    assert terms(meet(read_bid_of("a", "E1"), read_bid_of("b", "S3"))) == ("a", "b", 0, 2)
+    assert terms(pairing_of(read_bid_of("a", "E2"), read_bid_of("b", "S1"))) == ("a", "b", 1, 0)
+    assert terms(pairing_of(read_bid_of("a", "E1"), read_bid_of("b", "S3"))) == ("a", "b", 0, 2)
 
 
 def test_rt_the_rest_are_matched_as_closely_as_possible() -> None:

@@ -27,6 +27,8 @@ from tests.server.served import Json, Server
 BROKEN = (OSError, InvalidHandshake, WebSocketException, httpx.HTTPError, TimeoutError)
 PAUSE = 0.05
 """Seconds until a client whose line broke tries again."""
+MOVE = 0.5
+"""How often, where there are several servers, the other side is played at another one."""
 STUCK = 600
 """Seconds without a single action after which something hangs."""
 
@@ -53,7 +55,8 @@ class Tally:
 class Client:
     """Somebody who plays one short game after another, whatever happens to the server."""
 
-    server: Server
+    servers: list[Server]
+    """Those on one database; for each line and request one of them is picked."""
     tally: Tally
     http: httpx.AsyncClient
     rng: Random
@@ -63,9 +66,13 @@ class Client:
         """Send a request until the server answers."""
         while True:
             try:
-                return await self.http.request(method, f"/api{path}", json=body)
+                return await self.http.request(method, f"{self.pick().url}/api{path}", json=body)
             except BROKEN:
                 await asyncio.sleep(PAUSE)
+
+    def pick(self) -> Server:
+        """Return one of the servers."""
+        return self.rng.choice(self.servers)
 
     async def run(self) -> None:
         """Play until told to stop."""
@@ -93,7 +100,7 @@ class Play:
         while self.is_on():
             in_play = False
             try:
-                url = f"ws://127.0.0.1:{self.client.server.port}/api/games/{self.game}/socket"
+                url = f"ws://127.0.0.1:{self.client.pick().port}/api/games/{self.game}/socket"
                 cookie = "; ".join(f"{name}={value}" for name, value in self.client.http.cookies.items())
                 async with connect(url, additional_headers={"Cookie": cookie}, compression=None) as line:
                     if came_back:
@@ -141,6 +148,8 @@ class Play:
                 self.left = 0
                 return
             if not view["view"]["actions"]:
+                if len(self.client.servers) > 1 and self.client.rng.random() < MOVE:
+                    return
                 view = await self.hello(line, view["view"]["actors"][0])
             viewer = view["view"]["viewer"]
             self.sent += 1
@@ -179,25 +188,29 @@ class Play:
                 return message
 
 
-async def play_on(server: Server, tally: Tally, clients: int, longest: int, seed: str) -> None:
+async def play_on(servers: list[Server], tally: Tally, clients: int, longest: int, seed: str) -> None:
     """Let clients play until told to stop."""
     async with AsyncExitStack() as lines:
-        https = [await lines.enter_async_context(httpx.AsyncClient(base_url=server.url)) for _ in range(clients)]
-        playing = [Client(server, tally, http, Random(f"{seed}/{n}"), longest) for n, http in enumerate(https)]
+        https = [await lines.enter_async_context(httpx.AsyncClient()) for _ in range(clients)]
+        playing = [Client(servers, tally, http, Random(f"{seed}/{n}"), longest) for n, http in enumerate(https)]
         await asyncio.gather(*(client.run() for client in playing))
 
 
-def kill_in_play(server: Server, kills: int, clients: int, longest: int, seed: str) -> Tally:
-    """Kill a running server so many times while clients play, then let them finish; return what happened."""
+def kill_in_play(servers: list[Server], kills: int, clients: int, longest: int, seed: str) -> Tally:
+    """Kill one of the running servers so many times while clients play, then let them finish; return what happened."""
     tally, rng = Tally(), Random(seed)
     with ThreadPoolExecutor(1, "clients") as thread:
-        playing = thread.submit(asyncio.run, play_on(server, tally, clients, longest, seed))
+        playing = thread.submit(asyncio.run, play_on(servers, tally, clients, longest, seed))
         try:
             while tally.kills < kills:
                 lines = tally.broken
                 wait(playing, tally, tally.actions + rng.randint(1, 3 * clients))
                 time.sleep(rng.random() * 0.02)
+                server = rng.choice(servers)
                 server.kill()
+                if len(servers) > 1:
+                    # The games of the one that died go on at the others.
+                    wait(playing, tally, tally.actions + clients)
                 server.start()
                 # Whoever was in play has noticed when the next action is done.
                 wait(playing, tally, tally.actions + 1)

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from longshanks.ai.players import Player
+from longshanks.ai.player import Candidate, Player
 from longshanks.notation.action import read_action
 from longshanks.rules.events import Event
-from longshanks.server.parcel import pack_view
+from longshanks.server.computers.worker_messages import pack_view
 from longshanks.views.view import View
 
 RELEASED = "released"
@@ -54,6 +54,10 @@ class Scripted:
 
     def observe(self, event: Event) -> None:
         """Forget it at once."""
+
+    def explain(self) -> list[Candidate]:
+        """Return nothing."""
+        return []
 
 
 PLAYERS: dict[str, Callable[[], Player]] = {"scripted": Scripted}

@@ -20,11 +20,11 @@ import httpx
 from itsdangerous import URLSafeSerializer
 from websockets.sync.client import ClientConnection, connect
 
+from longshanks.server.messages import FROM_SERVER
 from longshanks.store.database import Database
 from longshanks.store.games import add_game
-from longshanks.store.log import Entry
-from longshanks.store.models import Game as GameRecord
-from longshanks.store.models import Seat as SeatRecord
+from longshanks.store.log import LogEntry
+from longshanks.store.models import GameRow, SeatRow
 
 Json = dict[str, Any]
 WAIT = 30.0
@@ -99,7 +99,7 @@ class Server:
             assert database.execute("SELECT count(*) FROM row WHERE game = ?", (game,)).fetchone() == (0,)
             assert database.execute("UPDATE game SET secret = ? WHERE id = ?", (secret, game)).rowcount == 1
 
-    def plant(self, game: GameRecord, seats: list[SeatRecord], entries: list[Entry]) -> str:
+    def plant(self, game: GameRow, seats: list[SeatRow], entries: list[LogEntry]) -> str:
         """Put a game with rows into the database of a running server, which finds it there when it is asked for it."""
 
         async def work() -> str:
@@ -175,7 +175,7 @@ class Person:
     @property
     def id(self) -> str:
         """The id that their cookie tells the server."""
-        return str(URLSafeSerializer("").loads_unsafe(self.http.cookies["longshanks"])[1])
+        return str(URLSafeSerializer("").loads_unsafe(self.http.cookies["longshanks"])[1][0])
 
     def cookie(self) -> str:
         """Return the cookie header."""
@@ -235,6 +235,7 @@ class Seat:
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
         self.person.traffic.append(text)
+        FROM_SERVER.validate_json(text)  # What is sent is made without the models that are its schema.
         message: Json = json.loads(text)
         if message["type"] == "view":
             self.last = message

@@ -12,8 +12,8 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode, checks
 
-from longshanks.server.app import make_app
-from longshanks.server.house import Settings
+from longshanks.server.http.app import make_app
+from longshanks.server.services import ServerSettings
 from tests.server.served import Person, Server
 
 EXAMPLES = int(os.environ.get("LONGSHANKS_EXAMPLES", "4"))
@@ -34,7 +34,7 @@ def caller(server: Server) -> Iterator[tuple[str, str]]:
         yield game, person.cookie()
 
 
-SCHEMA = schemathesis.openapi.from_dict(make_app(Settings("sqlite://")).openapi())
+SCHEMA = schemathesis.openapi.from_dict(make_app(ServerSettings("sqlite://")).openapi())
 OPERATIONS = [cast("Any", found).ok() for found in SCHEMA.get_all_operations()]
 CALLS = [
     pytest.param(operation, mode, id=f"{operation.label} {mode.value}")

@@ -13,8 +13,8 @@ from longshanks.notation.game import Game
 from longshanks.rules.chance import chance_options
 from longshanks.rules.engine import actors
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND
-from longshanks.server.parcel import Task, pack_events, pack_view, unpack_view
-from longshanks.server.worker import Players, answer
+from longshanks.server.computers.worker_messages import WorkerTask, pack_view, unpack_view
+from longshanks.server.computers.worker_process import PlayerCache, run_task
 from longshanks.views.view import view
 from tests.server.served import Person, Seat, Server, serving
 
@@ -117,14 +117,14 @@ def test_a_worker_tells_when_it_has_lost_a_player() -> None:
     while actors(game.state) == (CHANCE,):
         game.play(chance_options(game.state)[0][0])
     seen = view(game.state, ENGLAND)
-    events = pack_events([event for events in game.events for event in events], ENGLAND)
+    events = [own for events in game.events for event in events if (own := event.seen_by(ENGLAND)) is not None]
     assert unpack_view(pack_view(seen)) == seen
-    players, rng = Players(), Random(1)
-    later = Task("decide", "game", "greedy", pack_view(seen), events[2:], 2)
-    assert answer(later, players, rng).tell_all
-    whole = Task("decide", "game", "greedy", pack_view(seen), events, 0)
-    assert answer(whole, players, rng).result in seen.actions
-    more = Task("decide", "game", "greedy", pack_view(seen), [], len(events))
-    assert answer(more, players, rng).result in seen.actions
-    assert answer(Task("hint", "hint", "greedy", pack_view(seen), events), players, rng).result
-    assert answer(Task("odds", "odds", "greedy", pack_view(seen)), players, rng).result is None
+    players, rng = PlayerCache(), Random(1)
+    later = WorkerTask("decide", "game", "greedy", pack_view(seen), events[2:], 2)
+    assert run_task(later, players, rng).needs_all_events
+    whole = WorkerTask("decide", "game", "greedy", pack_view(seen), events, 0)
+    assert run_task(whole, players, rng).result in seen.actions
+    more = WorkerTask("decide", "game", "greedy", pack_view(seen), [], len(events))
+    assert run_task(more, players, rng).result in seen.actions
+    assert run_task(WorkerTask("hint", "hint", "greedy", pack_view(seen), events), players, rng).result
+    assert run_task(WorkerTask("odds", "odds", "greedy", pack_view(seen)), players, rng).result is None

@@ -12,7 +12,7 @@ from longshanks.cli.main import main
 from longshanks.notation.game import Game
 from longshanks.rules.engine import actors, legal_actions, outcome
 from longshanks.rules.r2_blocks import CHANCE
-from longshanks.server.dice import Dice, commitment, draws_of, first_forged, picker
+from longshanks.server.play.dice import Dice, commitment, draws_of, first_forged, picker
 
 SECRET, PARTS = bytes(range(32)), (b"\x01" * 32, b"\x02" * 32)
 

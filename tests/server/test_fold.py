@@ -2,7 +2,7 @@
 
 from random import Random
 
-from longshanks.notation.action import write_action
+from longshanks.notation.action import read_action
 from longshanks.rules import actions as act
 from longshanks.rules.chance import chance_action
 from longshanks.rules.editions import edition
@@ -11,16 +11,16 @@ from longshanks.rules.events import SPECTATOR
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.state import BUILDS
-from longshanks.server.fold import OPEN, Fold
-from longshanks.store.log import DO, RESIGN, UNDO, Entry
+from longshanks.server.play.fold import OPEN, Fold
+from longshanks.store.log import DO, RESIGN, UNDO, LogEntry
 from longshanks.views.view import view
 
 
-def building(seed: int, **switches: str) -> list[Entry]:
+def building(seed: int, **switches: str) -> list[LogEntry]:
     """Return the log of a random game up to builds in which both sides can add a step at once."""
     rng = Random(seed)
     fold = Fold(make_setup("bruce", edition("2.3-fr", **switches)), [])
-    entries: list[Entry] = []
+    entries: list[LogEntry] = []
     while True:
         sides = actors(fold.state)
         if fold.state.stage == BUILDS and sides == (ENGLAND, SCOTLAND) and all(len(adds(fold, s)) > 1 for s in sides):
@@ -28,13 +28,13 @@ def building(seed: int, **switches: str) -> list[Entry]:
         side = rng.choice(sides)
         options = legal_actions(fold.state, side) if side != CHANCE else []
         action = rng.choice(options) if options else chance_action(fold.state, rng.randrange)
-        entries.append(Entry(DO, side, write_action(action), None, float(len(entries) + 1)))
+        entries.append(LogEntry(DO, side, action, time=float(len(entries) + 1)))
         fold.take(entries[-1])
 
 
-def adds(fold: Fold, side: int) -> list[str]:
+def adds(fold: Fold, side: int) -> list[int]:
     """Return the steps a side may add."""
-    return [write_action(a) for a in legal_actions(fold.state, side) if act.verb_of(a) == act.ADD]
+    return [a for a in legal_actions(fold.state, side) if act.verb_of(a) == act.ADD]
 
 
 class Log:
@@ -45,10 +45,10 @@ class Log:
         self.fold = Fold(make_setup("bruce", edition("2.3-fr")), self.entries)
         self.clock = 1000.0
 
-    def take(self, kind: str, side: int, text: str) -> float:
+    def take(self, kind: str, side: int, action: int | None = None, undone: int = 0) -> float:
         """Add a row and return its time."""
         self.clock += 1
-        self.entries.append(Entry(kind, side, text, None, self.clock))
+        self.entries.append(LogEntry(kind, side, action, undone, time=self.clock))
         self.fold.take(self.entries[-1])
         return self.clock
 
@@ -64,22 +64,22 @@ def test_what_is_done_unseen_moves_neither_length_nor_change_of_the_others() -> 
     when = log.take(DO, ENGLAND, adds(fold, ENGLAND)[0])
     assert fold.changed == before | {ENGLAND: when, OPEN: when}
     assert fold.lengths() == length | {ENGLAND: length[ENGLAND] + 1, OPEN: length[OPEN] + 1}
-    when = log.take(UNDO, ENGLAND, "1")
+    when = log.take(UNDO, ENGLAND, undone=1)
     assert fold.changed == before | {ENGLAND: when, OPEN: when}
     assert fold.lengths() == length
-    standing = fold.standing(has_begun=True)
-    assert (standing.changed, standing.noticed) == (when, (when, before[SCOTLAND], before[SPECTATOR]))
-    when = log.take(DO, ENGLAND, "E end")  # That England builds no more can be seen.
+    status = fold.status(has_begun=True)
+    assert (status.changed, status.noticed) == (when, (when, before[SCOTLAND], before[SPECTATOR]))
+    when = log.take(DO, ENGLAND, read_action("E end"))  # That England builds no more can be seen.
     assert fold.changed == dict.fromkeys(fold.changed, when)
-    when = log.take(RESIGN, SCOTLAND, "")
+    when = log.take(RESIGN, SCOTLAND)
     assert fold.changed == dict.fromkeys(fold.changed, when)
     assert log.again().changed == fold.changed
 
 
 def test_where_one_person_plays_both_sides_every_action_is_a_change() -> None:
     entries = building(1)
-    fold = Fold(make_setup("bruce", edition("2.3-fr")), entries, all_count=True)
-    fold.take(Entry(DO, ENGLAND, adds(fold, ENGLAND)[0], None, 5000.0))
+    fold = Fold(make_setup("bruce", edition("2.3-fr")), entries, is_shared=True)
+    fold.take(LogEntry(DO, ENGLAND, adds(fold, ENGLAND)[0], time=5000.0))
     assert set(fold.changed.values()) == {5000.0}
 
 
@@ -102,12 +102,12 @@ def test_a_step_can_be_taken_back_though_the_other_built_meanwhile() -> None:
     assert (fold.count_undoable(ENGLAND), fold.length(ENGLAND), view(fold.state, ENGLAND)) == seen
     assert fold.count_undoable(SCOTLAND) == 2
     scots = fold.length(SCOTLAND), view(fold.state, SCOTLAND), fold.changed[SCOTLAND]
-    log.take(UNDO, ENGLAND, "1")
+    log.take(UNDO, ENGLAND, undone=1)
     assert (fold.length(SCOTLAND), view(fold.state, SCOTLAND), fold.changed[SCOTLAND]) == scots
-    assert [write_action(action) for action in fold.game.actions[-2:]] == scottish[:2]
+    assert fold.game.actions[-2:] == scottish[:2]
     assert (fold.count_undoable(ENGLAND), fold.count_undoable(SCOTLAND)) == (0, 2)
-    log.take(UNDO, SCOTLAND, "2")
+    log.take(UNDO, SCOTLAND, undone=2)
     assert len(fold.game.actions) == len(building(1))
     again = log.again()
-    assert (again.game.actions, again.seen, again.settings) == (fold.game.actions, fold.seen, fold.settings)
+    assert (again.game.actions, again.seen, again.contexts) == (fold.game.actions, fold.seen, fold.contexts)
     assert all(view(again.state, side) == view(fold.state, side) for side in (ENGLAND, SCOTLAND, SPECTATOR))

@@ -1,8 +1,8 @@
 """What crosses the wire to one seat is what that seat may know at that moment, and nothing else.
 
 Every message and every answer that England's player gets while a game runs is read as it arrived and compared with the
-game file that is shown when all is over: each view must be the very one that the engine and `server/wire.py` make of
-the true state at that moment. The dice are always the same, so these are always the same games.
+game file that is shown when all is over: each view must be the very one that the engine and `server/play/wire.py` make
+of the true state at that moment. The dice are always the same, so these are always the same games.
 """
 
 import json
@@ -12,9 +12,9 @@ from longshanks.notation.game import Game, load
 from longshanks.rules.r1_map import AREA_NAMES
 from longshanks.rules.r2_blocks import BLOCK_NAMES, ENGLAND, SCOTLAND
 from longshanks.rules.state import State
-from longshanks.server.dice import commitment
 from longshanks.server.messages import dump
-from longshanks.server.wire import wire_event, wire_view
+from longshanks.server.play.dice import commitment
+from longshanks.server.play.wire import wire_event, wire_view
 from longshanks.views.view import View, view
 from tests.server.served import PART, Json, Person, strings
 

@@ -1,4 +1,4 @@
-"""Lessons against a real server: it is sent what the learner did, tells where that leads, and keeps how far he came."""
+"""Lessons against a real server: it is sent what the learner did, tells where that leads, keeps how far they came."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 """Playing on a real server: prompts, undo, errors, two people, hotseat, resignation, rematch, files and study games."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -179,6 +180,7 @@ def test_moments_and_history_agree_with_what_was_pushed(anna: Person, ben: Perso
     pushed: dict[int, Json] = {}
     with anna.sit(game, "england") as england, ben.sit(game, "scotland") as scotland:
         rng = Random(5)
+        england.hello(0)
         for _ in range(60):
             for seat in (england, scotland):
                 seat.hello()
@@ -199,6 +201,9 @@ def test_moments_and_history_agree_with_what_was_pushed(anna: Person, ben: Perso
     assert part["rows"] == [row for row in whole["rows"] if row["row"] > 10]
     assert whole["length"] == length
     assert [row["row"] for row in whole["rows"]] == sorted({row["row"] for row in whole["rows"]})
+    told = [row for text in anna.traffic for row in json.loads(text).get("events", [])]
+    rows = {row["row"]: row for row in told}
+    assert whole["rows"] == [rows[number] for number in sorted(rows)]
 
 
 def test_coming_back_brings_what_was_missed(anna: Person, ben: Person) -> None:
@@ -210,6 +215,9 @@ def test_coming_back_brings_what_was_missed(anna: Person, ben: Person) -> None:
         scotland.do(scotland.actions[0])
     info = anna.get(f"/games/{game}")
     assert (info["seen"], info["unread"]) == (row, 1)
+    assert anna.call("PUT", f"/games/{game}/seen", {"row": row + 1}).status_code == 204
+    info = anna.get(f"/games/{game}")
+    assert (info["seen"], info["unread"]) == (row + 1, 0)
     with anna.sit(game, "england", row) as england:
         assert [event["kind"] for r in england.last["events"] for event in r["events"]] == ["card_laid"]
 
@@ -245,7 +253,11 @@ def test_a_file_can_be_studied_and_played_on(anna: Person, ben: Person) -> None:
     bad = anna.post("/games/import", {"text": "longshanks game 1\n\nS card 9\n"}, 422)
     assert bad["code"] == "file/unreadable"
     line = bad["message"]["params"]["why"]
-    assert (line["key"], line["params"]["line"], line["params"]["why"]["key"]) == ("mistake.line", 3, "mistake.card")
+    assert (line["key"], line["params"]["line"], line["params"]["why"]["key"]) == (
+        "input_error.line",
+        3,
+        "input_error.card",
+    )
 
 
 def test_odds_hints_and_setup(anna: Person) -> None:

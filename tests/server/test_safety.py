@@ -1,15 +1,21 @@
 """Web safety: origins, hosts, headers, sizes, rates, and bytes that mean harm."""
 
+import asyncio
 import json
 import random
 from pathlib import Path
 
 import httpx
 import pytest
+from argon2.exceptions import VerifyMismatchError
+from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from longshanks.server.limits import Limit
-from longshanks.server.pages import policy_of
+from longshanks.server.health import Health
+from longshanks.server.http.client_files import policy_of
+from longshanks.server.security.passwords import Passwords
+from longshanks.server.security.rate_limits import RateLimit
+from longshanks.store.database import Database
 from tests.server.served import METRICS_TOKEN, PART, Person, Server, serving
 
 FOREIGN = [
@@ -112,6 +118,19 @@ def test_a_path_that_no_file_can_have_breaks_nothing(server: Server, anna: Perso
     assert "longshanks_errors_total 0" in server.metrics()
 
 
+def test_a_frame_that_is_no_utf8_closes_its_socket_without_a_traceback(server: Server, anna: Person) -> None:
+    game = anna.new_game(opponent="hotseat")["id"]
+    with anna.sit(game, "england") as seat:
+        seat.socket.send(b'{"type":"chat","text":"\xff"}', text=True)
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                seat.receive()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1007
+    with anna.sit(game, "england") as seat:  # By now the log has been written.
+        assert seat.ask(type="ping")["type"] == "pong"
+    assert "Invalid UTF-8" in server.log.read_text() and "Traceback" not in server.log.read_text()
+
+
 def test_what_is_too_large_is_refused(server: Server, anna: Person) -> None:
     huge = "x" * 3_000_000
     answer = anna.http.post("/api/games/import", json={"text": huge})
@@ -162,7 +181,7 @@ def test_a_socket_must_say_hello_first(anna: Person) -> None:
 
 def test_limits_hold_a_client_and_let_it_go_on_later() -> None:
     now = [0.0]
-    limit = Limit(2, 5, lambda: now[0])
+    limit = RateLimit(2, 5, lambda: now[0])
     assert [limit.allows("a") for _ in range(7)] == [True] * 5 + [False] * 2
     assert limit.allows("b")
     now[0] = 1.0
@@ -202,3 +221,60 @@ def test_secrets_stay_out_of_the_log(server: Server, anna: Person, ben: Person) 
     assert "/join/…" in log
     assert invitation not in log
     assert PART not in log
+
+
+def test_the_log_with_all_details_has_no_secret_in_it(tmp_path: Path) -> None:
+    with serving(tmp_path, "--log", "debug") as server, Person(server) as anna:
+        info = anna.new_game(opponent="friend", side="england")
+        anna.post("/account", {"name": "Anna", "password": "four secret words"})
+        invitation = next(iter(info["invitation"].values())).removeprefix("/join/")
+        anna.get(f"/invitations/{invitation}")
+        anna.call("PUT", f"/games/{info['id']}/notes", {"text": "a secret note"})
+        with anna.sit(info["id"], "england") as seat:
+            seat.send(type="chat", text="a secret remark")
+            seat.wait_for("chat")
+        secrets = [invitation, PART, anna.http.cookies["longshanks"], "four secret", "secret note", "secret remark"]
+    log = server.log.read_text()
+    assert "/api/account" in log
+    assert [secret for secret in secrets if secret in log] == []
+
+
+def test_a_name_without_an_account_costs_as_much_as_one_with() -> None:
+    """What takes the time is the hash: it is computed once in either case. [A-V05]"""
+    passwords, verified = Passwords(), []
+
+    class Hasher:
+        def hash(self, password: str) -> str:
+            raise AssertionError("only a new password is hashed")
+
+        def verify(self, stored: str, password: str) -> bool:
+            verified.append(stored.rpartition("$")[0].rpartition("$")[0])  # Method and costs, without salt and hash.
+            raise VerifyMismatchError
+
+    async def main() -> list[bool]:
+        stored = await passwords.hash("four secret words")
+        passwords._hasher = Hasher()  # type: ignore[assignment]
+        return [await passwords.verify(known, "guessed") for known in (stored, None, None)]
+
+    assert asyncio.run(main()) == [False] * 3
+    assert len(verified) == 3 and len(set(verified)) == 1
+
+
+def test_the_server_is_not_well_when_its_database_cannot_be_written(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert httpx.get(f"{server.url}/healthz").json()["status"] == "ok"
+    url = f"sqlite:///{tmp_path}/games.db"
+
+    async def main() -> tuple[bool, bool, bool]:
+        database = Database(url)
+        await database.open()
+        before = await Health(database).is_well()
+        await database.write(lambda session: session.execute(text("CREATE TRIGGER full BEFORE UPDATE ON key BEGIN "
+                                                                 "SELECT RAISE(ABORT, 'disk full'); END")))  # fmt: skip
+        full = await Health(database).is_well()
+        await database.write(lambda session: session.execute(text("DROP TRIGGER full")))
+        after = await Health(database).is_well()
+        await database.close()
+        return before, full, after
+
+    assert asyncio.run(main()) == (True, False, True)

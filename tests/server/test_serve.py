@@ -39,6 +39,7 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
         (["--host", "no.such.host.invalid"], "--host"),
         (["--database", "nonsense"], "no database URL"),
         (["--workers", "0"], "above 0"),
+        (["--processes", "2"], "several processes need PostgreSQL"),
         (["--allow-origin", "example.org"], "https://example.org"),
     ],
 )

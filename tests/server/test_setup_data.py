@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from longshanks.ai.players import PLAYERS
 from longshanks.rules.editions import DEFAULT_EDITION, PROFILES, SWITCHES, edition
 from longshanks.rules.r1_map import AREA_NAMES, BORDERS
 from longshanks.rules.r2_blocks import BLOCKS
 from longshanks.rules.r8_scenarios import SCENARIO_NAMES, make_setup
 from longshanks.server import messages as m
-from longshanks.server.languages import words_of
-from longshanks.server.setup_data import level_info, setup_data
+from longshanks.server.computers.offered_levels import STRENGTH
+from longshanks.server.http.languages import words_of
+from longshanks.server.http.setup_data import level_info, setup_data
 from longshanks.words.catalogue import CATALOGUE
 from longshanks.words.message import Message
 from longshanks.words.render import render
@@ -18,7 +22,7 @@ from longshanks.words.render import render
 DATA = setup_data(["random", "greedy", "club_7"])
 
 
-def read(message: m.Message) -> str:
+def read(message: m.MessageModel) -> str:
     """Return a message as text."""
     return render(Message(message.key, {name: str(value) for name, value in message.params.items()}))
 
@@ -32,7 +36,7 @@ def test_every_scenario_edition_and_switch_is_offered() -> None:
 
 
 @pytest.mark.parametrize("info", DATA.editions, ids=[info.name for info in DATA.editions])
-def test_an_edition_says_what_differs(info: m.EditionInfo) -> None:
+def test_an_edition_says_what_differs(info: m.EditionInfoModel) -> None:
     default = PROFILES[DEFAULT_EDITION]
     changed = {difference.switch: difference.value for difference in info.differs}
     assert bool(changed) == (info.name != DEFAULT_EDITION)
@@ -44,6 +48,14 @@ def test_an_edition_says_what_differs(info: m.EditionInfo) -> None:
 def test_a_house_rule_is_one_that_no_book_plays() -> None:
     schiltroms = next(switch for switch in DATA.switches if switch.name == "schiltroms")
     assert [(value.value, bool(value.editions)) for value in schiltroms.values] == [("false", True), ("true", False)]
+
+
+def test_every_level_has_words_a_place_by_strength_and_a_line_in_its_page() -> None:
+    assert sorted(STRENGTH) == sorted(PLAYERS)
+    page = (Path(__file__).parents[2] / "docs/ai.md").read_text("utf-8")
+    for name in PLAYERS:
+        assert {f"level.{name}", f"level.{name}.about"} <= CATALOGUE.keys()
+        assert f"| `{name}` |" in page
 
 
 def test_levels_have_words_even_if_nobody_wrote_any() -> None:
@@ -69,7 +81,7 @@ def test_the_printed_facts_are_all_there() -> None:
     assert len(DATA.borders) == BORDERS
     bruce = next(block for block in DATA.blocks if block.block == "bruce")
     assert (bruce.side, bruce.homes, bruce.faction) == ("either", ["annan", "carrick"], "bruce")
-    assert m.SetupData.model_validate_json(m.dump(DATA)) == DATA
+    assert m.SetupDataModel.model_validate_json(m.dump(DATA)) == DATA
 
 
 def test_words_come_by_language() -> None:

@@ -30,8 +30,8 @@ from tests.server.twins import (
     twins_server,
 )
 
-NOT_OF_A_GAME = {"/setup", "/words/{lang}", "/rules", "/lessons", "/lessons/{name}"}
-"""The GETs that know of no game."""
+NOT_OF_A_GAME = {"/setup", "/words/{lang}", "/rules", "/lessons", "/lessons/{name}", "/sessions", "/account/data"}
+"""The GETs that know of no game, or of none how it is played."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The wire: what a viewer is sent holds all that he may know and nothing else."""
+"""The wire: what a viewer is sent holds all that they may know and nothing else."""
 
 from __future__ import annotations
 
@@ -7,26 +7,30 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
-from longshanks import ENGLAND, SCOTLAND, SPECTATOR, Game, Mistake, Refusal, position, resample, view
+from longshanks import ENGLAND, SCOTLAND, SPECTATOR, Game, InputError, Refusal, position, resample, view
 from longshanks.notation.action import read_action
 from longshanks.rules import actions as act
 from longshanks.rules.editions import PROFILES, edition
 from longshanks.rules.engine import legal_actions, outcome, why_not
+from longshanks.rules.events import Event
 from longshanks.rules.r1_map import AREA_NAMES, AREAS
 from longshanks.rules.r2_blocks import BLOCK_NAMES, BLOCKS, TURNCOATS, blocks_of
 from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.state import STAGE_NAMES, State
 from longshanks.server import messages as m
-from longshanks.server import wire
+from longshanks.server.api_error import ApiError
+from longshanks.server.play import wire
+from longshanks.server.responses import error_model
+from longshanks.server.wire_messages import refusal_model
 from longshanks.views.view import shown_blocks
 from longshanks.words.catalogue import CATALOGUE
+from longshanks.words.error_messages import input_error_message
 from longshanks.words.message import Message
-from longshanks.words.mistakes import tell_mistake
 from longshanks.words.render import render
 from tests.games_at_random import random_steps
 from tests.server.served import strings
@@ -34,11 +38,11 @@ from tests.server.served import strings
 VIEWERS: list[tuple[int, m.Viewer]] = [(ENGLAND, "england"), (SCOTLAND, "scotland"), (SPECTATOR, "spectator")]
 
 
-def messages_in(value: Any) -> Iterator[m.Message]:
+def messages_in(value: Any) -> Iterator[m.MessageModel]:
     """Yield every message in a JSON value."""
     if isinstance(value, dict):
         if value.keys() == {"key", "params"}:
-            yield m.Message.model_validate(value)
+            yield m.MessageModel.model_validate(value)
         for item in value.values():
             yield from messages_in(item)
     elif isinstance(value, list):
@@ -51,9 +55,19 @@ def sent(s: State, viewer: m.Viewer) -> str:
     return m.dump(wire.wire_view(s, viewer))
 
 
+def seen_by(s: State, viewer: m.Viewer, ended: m.Json | None = None) -> m.ViewModel:
+    """Return the view as a client reads it; raises ValidationError if it is not as its schema says."""
+    return m.ViewModel.model_validate_json(m.dump(wire.wire_view(s, viewer, ended)))
+
+
+def told_to(events: list[Event], viewer: m.Viewer) -> list[m.EventModel]:
+    """Return the events as a client reads them."""
+    return [m.EventModel.model_validate_json(m.dump(event)) for event in wire.wire_events(events, viewer)]
+
+
 @pytest.mark.parametrize("book", PROFILES)
 def test_nothing_hidden_changes_what_is_sent(book: str) -> None:
-    """Two states that differ only in what a viewer may not know look the same to him, byte for byte, in every stage."""
+    """Two states that differ only in what a viewer may not know look the same, byte for byte, in every stage."""
     rng = Random(book)
     stages = set()
     compared = 0
@@ -92,15 +106,13 @@ def test_no_hidden_block_is_named_anywhere() -> None:
                         BLOCK_NAMES[block]
                         for side in enemies
                         for block in blocks_of(s.army[side] & ~shown_blocks(s) & ~TURNCOATS)
-                        if s.loc[block] <= AREAS
+                        if s.location[block] <= AREAS
                     }
                     secret -= set(AREA_NAMES)
                     if s.edward_stays:
                         secret -= {"edward"}
                     if s.selkirk:
                         secret -= {"wallace"}
-                    if s.named >= 0:
-                        secret -= {BLOCK_NAMES[s.named]}
                     assert not secret & set(strings(json.loads(sent(s, viewer))))
                     searched += len(secret)
     assert searched > 1000
@@ -111,16 +123,15 @@ def test_events_are_sent_as_their_viewer_sees_them() -> None:
     for _, action, _, events in random_steps(5):
         for number, viewer in VIEWERS:
             seen = [event.seen_by(number) for event in events]
-            told = wire.wire_events(events, viewer)
+            told = told_to(events, viewer)
             assert [event.kind for event in told] == [event.kind for event in seen if event is not None]
             for event, shown in zip([e for e in seen if e is not None], told, strict=True):
-                assert shown.params.keys() == event.params.keys()
+                assert shown.params.keys() == event.params().keys()
                 assert shown.message.key in CATALOGUE
             hidden += any(".hidden" in event.message.key for event in told)
-        opened = wire.wire_events(events, "open")
+        opened = told_to(events, "open")
         assert [event.kind for event in opened] == [event.kind for event in events]
-        row = wire.wire_row(7, action, events, "open")
-        assert (row.row, row.dice) == (7, act.dice_of(action) if act.verb_of(action) == act.ROLL else None)
+        assert wire.wire_dice(action) == (act.dice_of(action) if act.verb_of(action) == act.ROLL else None)
     assert hidden > 100
 
 
@@ -131,8 +142,8 @@ def test_every_message_on_the_wire_can_be_read() -> None:
         for _, _, after, events in random_steps(seed, book=book, schiltroms="true"):
             if rng.random() < 0.25:
                 for _, viewer in VIEWERS:
-                    text = m.dump(wire.wire_view(after, viewer))
-                    told = [event.message for event in wire.wire_events(events, viewer)]
+                    text = sent(after, viewer)
+                    told = [event.message for event in told_to(events, viewer)]
                     for message in [*messages_in(json.loads(text)), *told]:
                         params = json.loads(m.dump(message))["params"]
                         said = render(Message(message.key, params))
@@ -145,7 +156,7 @@ def test_a_view_is_whole() -> None:
     """Own blocks, counts of the enemy's, and the actions to choose are all there."""
     for s, _, _, _ in random_steps(9):
         for number, viewer in VIEWERS[:2]:
-            v = wire.wire_view(s, viewer)
+            v = seen_by(s, viewer)
             mine = {block.block: block for block in v.blocks if block.side == viewer}
             assert set(mine) == {BLOCK_NAMES[block] for block in blocks_of(s.army[number])}
             for block in mine.values():
@@ -153,11 +164,11 @@ def test_a_view_is_whole() -> None:
             theirs = sum(h.number for h in v.hidden if h.side != viewer)
             shown = [block for block in v.blocks if block.side != viewer and block.place in AREA_NAMES]
             assert all(block.shown for block in shown)
-            on_map = [block for block in blocks_of(s.army[1 - number]) if s.loc[block] < AREAS]
+            on_map = [block for block in blocks_of(s.army[1 - number]) if s.location[block] < AREAS]
             untold = sum(s.withdrawn) if viewer == "scotland" else 0  # The English have not finished disbanding.
             assert theirs + len(shown) == len(on_map) + untold
             assert [read_action(action.do) for action in v.actions] == legal_actions(s, number)
-            assert m.View.model_validate_json(m.dump(v)) == v
+            assert json.loads(m.dump(v)) == json.loads(sent(s, viewer))
 
 
 def test_own_blocks_lie_open_when_the_enemy_sees_them() -> None:
@@ -166,7 +177,7 @@ def test_own_blocks_lie_open_when_the_enemy_sees_them() -> None:
         for s, _, _, _ in random_steps(seed):
             for number, viewer in VIEWERS[:2]:
                 seen = {BLOCK_NAMES[block] for block in blocks_of(shown_blocks(s) & s.army[number])}
-                v = wire.wire_view(s, viewer)
+                v = seen_by(s, viewer)
                 told = {block.block for block in v.blocks if block.side == viewer and block.shown}
                 assert told == seen, STAGE_NAMES[s.stage]
                 battles += bool(seen)
@@ -185,14 +196,14 @@ def test_an_action_names_what_it_is_done_to() -> None:
         "block": "wallace",
         "route": {"areas": ["fife", "mentieth", "lanark"], "sea": False},
     }
-    assert wire.wire_action(read_action("E card herald"), 3).card == "herald"
+    assert wire.wire_action(read_action("E card herald"), 3)["card"] == "herald"
     ship = wire.wire_action(read_action("S ship wallace lennox"), 4)
-    assert (ship.block, ship.area, ship.route) == ("wallace", "lennox", None)
+    assert (ship["block"], ship["area"], ship.get("route")) == ("wallace", "lennox", None)
 
 
 def test_an_open_view_hides_nothing() -> None:
     for s, _, _, _ in random_steps(6):
-        v = wire.wire_view(s, "open")
+        v = seen_by(s, "open")
         assert not v.hidden and not v.actions
         assert {block.block for block in v.blocks} == set(BLOCK_NAMES) and len(v.blocks) == BLOCKS
         assert v.hands is not None and {side: len(hand) for side, hand in v.hands.items()} == v.hand_sizes
@@ -217,7 +228,7 @@ BATTLE = """
 
 
 def test_a_battle_is_sent_with_its_ratings_and_their_reasons() -> None:
-    battle = wire.wire_view(position(BATTLE), "scotland").battle
+    battle = seen_by(position(BATTLE), "scotland").battle
     assert battle is not None
     assert (battle.area, battle.attacker, battle.round, battle.letter, battle.turn) == (
         "lanark", "scotland", 1, "A", "england",
@@ -240,12 +251,12 @@ def test_winter_tells_how_full_the_castles_are() -> None:
         scotland selkirk: fraser
         england lanark: steward
     """)
-    v = wire.wire_view(s, "scotland")
+    v = seen_by(s, "scotland")
     assert v.castles is not None
     assert (v.castles["fife"].limit, v.castles["fife"].blocks) == (3, 4)
     assert [block.block for block in v.blocks if block.doomed] == ["fraser"]
     assert v.castles.keys() == {"fife"}
-    assert wire.wire_view(s, "spectator").castles is None
+    assert seen_by(s, "spectator").castles is None
 
 
 def test_the_end_is_told() -> None:
@@ -254,7 +265,7 @@ def test_the_end_is_told() -> None:
         last = after
     end = outcome(last)
     assert end is not None
-    v = wire.wire_view(last, "england")
+    v = seen_by(last, "england")
     assert v.outcome is not None
     assert (v.outcome.winner, v.outcome.reason, v.outcome.rule) == (
         ("england", "scotland")[end.winner], end.reason, end.rule,
@@ -265,43 +276,54 @@ def test_the_end_is_told() -> None:
 def test_a_game_given_up_is_over_for_everybody() -> None:
     game = Game()
     end = wire.resignation("england")
-    assert (end.winner, end.reason) == ("scotland", "resigned")
-    assert render(Message(end.message.key, {"side": "scotland"})) == "Scotland wins: the enemy gave the game up."
-    v = wire.wire_view(game.state, "scotland", end)
-    assert (v.outcome, v.stage, v.actions, v.actors) == (end, "over", [], [])
+    assert (end["winner"], end["reason"]) == ("scotland", "resigned")
+    assert render(Message(end["message"]["key"], {"side": "scotland"})) == "Scotland wins: the enemy gave the game up."
+    v = seen_by(game.state, "scotland", end)
+    assert (v.outcome, v.stage, v.actions, v.actors) == (m.OutcomeModel.model_validate(end), "over", [], [])
 
 
 def test_a_refusal_is_sent_with_its_rule() -> None:
     s = position("stage: moves scotland\nscotland fife: wallace\nmoves: 1")
     refusal = why_not(s, SCOTLAND, read_action("S move wallace fife>ross"))
     assert isinstance(refusal, Refusal)
-    told = wire.wire_refusal(refusal)
+    told = refusal_model(refusal)
     assert (told.code, told.rule) == (refusal.code, refusal.rule)
     assert told.message.params["from"] == "fife"
 
 
 def test_a_problem_has_words_whatever_its_code() -> None:
-    assert wire.problem("action/stale").message.key == "error.action/stale"
-    assert wire.problem("teapot/hot").message == m.Message(key="error", params={"code": "teapot/hot"})
-    malformed = wire.problem("message/malformed", error="say hello first")
+    assert error_model(ApiError("action/stale")).message.key == "error.action/stale"
+    assert error_model(ApiError("teapot/hot")).message == m.MessageModel(key="error", params={"code": "teapot/hot"})
+    malformed = error_model(ApiError("message/malformed", error="say hello first"))
     assert malformed.message.key == "error.message/malformed.error"
 
 
 def test_a_problem_tells_why_in_a_message_of_its_own() -> None:
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(InputError) as caught:
         read_action("S fly wallace")
-    found = wire.problem("action/unreadable", why=tell_mistake(caught.value))
+    found = error_model(ApiError("action/unreadable", why=input_error_message(caught.value)))
     assert found.message.key == "error.action/unreadable.why"
     why = found.message.params["why"]
-    assert isinstance(why, m.Message)
-    assert (why.key, why.params["text"]) == ("mistake.verb", "fly")
+    assert isinstance(why, m.MessageModel)
+    assert (why.key, why.params["text"]) == ("input_error.verb", "fly")
+
+
+def test_models_of_the_wire_have_a_suffix_of_their_own() -> None:
+    models = [thing for thing in vars(m).values() if isinstance(thing, type) and issubclass(thing, BaseModel)]
+    own = {model.__name__ for model in models} - {"Incoming", "Outgoing"}
+    assert {"ViewModel", "ViewPush"} < own
+    assert [name for name in own if not name.endswith((m.MODEL_SUFFIX, "Push"))] == []
 
 
 def test_every_problem_of_the_server_has_words() -> None:
-    folder = Path(wire.__file__).parent
-    code = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
-    found = set(re.findall(r'(?:Trouble|problem|refuse)\(\s*"([a-z]+/[a-z-]+)"', code))
+    package = Path(wire.__file__).parents[1]
+    code = "".join(path.read_text("utf-8") for path in package.rglob("*.py"))
+    found = set(re.findall(r'(?:ApiError)\(\s*"([a-z]+/[a-z-]+)"', code))
+    assert {"action/stale", "game/unknown", "rate/limited"} < found
     assert found - {key.removeprefix("error.") for key in CATALOGUE} == set()
+    detailed = set(re.findall(r'ApiError\(\s*"([a-z]+/[a-z-]+)", (why|error)=', code))
+    assert ("action/unreadable", "why") in detailed
+    assert {f"error.{name}.{detail}" for name, detail in detailed} <= CATALOGUE.keys()
     for key in CATALOGUE:
         if key.startswith("error.") and not key.endswith((".why", ".error")):
             assert "{" not in CATALOGUE[key]
@@ -319,8 +341,8 @@ def test_a_setup_is_sent_by_names() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        '{"type":"hello","as":"england","row":12}',
-        '{"type":"hello","as":"open","id":"a1"}',
+        '{"type":"hello","as":"england","row":12,"patches":true}',
+        '{"type":"hello","as":"open","patches":false,"id":"a1"}',
         '{"type":"do","do":"S move wallace fife>mentieth","at":217,"id":3}',
         '{"type":"undo","what":"turn","at":1}',
         '{"type":"why","do":"S move wallace fife>england"}',
@@ -333,6 +355,32 @@ def test_a_setup_is_sent_by_names() -> None:
 def test_what_clients_send_is_read(text: str) -> None:
     message = m.FROM_CLIENT.validate_json(text)
     assert json.loads(m.dump(message)) == json.loads(text)
+
+
+def models_below(base: type[BaseModel]) -> list[type[BaseModel]]:
+    """Return every model of the wire that derives from a model."""
+    below = [model for child in base.__subclasses__() for model in (child, *models_below(child))]
+    return [model for model in below if model.__module__.startswith(m.__name__)]
+
+
+MODELS = models_below(m.Incoming) + models_below(m.Outgoing)
+SOCKET_MESSAGES = [
+    model for model in MODELS
+    if "type" in model.model_fields and get_origin(model.model_fields["type"].annotation) is Literal
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_model_is_exported(model: type[BaseModel]) -> None:
+    assert vars(m).get(model.__name__) is model
+
+
+@pytest.mark.parametrize("model", SOCKET_MESSAGES)
+def test_a_message_of_the_socket_is_in_a_union_and_in_the_protocol(model: type[BaseModel]) -> None:
+    union = m.FromClient if issubclass(model, m.Incoming) else m.FromServer
+    assert model in get_args(get_args(union)[0])
+    [kind] = get_args(model.model_fields["type"].annotation)
+    assert f"`{kind}" in (Path(__file__).parents[2] / "docs/protocol.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -366,6 +414,6 @@ def test_what_clients_must_not_send_is_refused(text: str) -> None:
     ],
 )  # fmt: skip
 def test_a_new_game_is_checked(wrong: dict[str, Any]) -> None:
-    assert m.NewGame.model_validate({}) == m.NewGame()
+    assert m.NewGameModel.model_validate({}) == m.NewGameModel()
     with pytest.raises(ValidationError):
-        m.NewGame.model_validate(wrong)
+        m.NewGameModel.model_validate(wrong)

@@ -28,6 +28,16 @@ POSTGRES = pytest.mark.skipif(
 )
 
 
+def pg_ctl(folder: Path, *options: str) -> None:
+    """Stop or start the server in a folder of `running_postgres`."""
+    programs = binaries()
+    assert programs is not None
+    prefix = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
+    line = [*prefix, str(programs / "pg_ctl"), "-D", str(folder / "data"), *options]
+    result = subprocess.run(line, capture_output=True, text=True, check=False, cwd="/")
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
 @contextmanager
 def running_postgres() -> Iterator[str]:
     """Give the URL of an empty database on a server that is stopped afterwards."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from longshanks.rules.events import KINDS
 from tools import mutants
 from tools.mutants import (
     KEEPS_NOTHING,
@@ -106,26 +107,42 @@ def test_what_is_removed_from_the_rules() -> None:
     code = """
 def do(s, log):
     declared = sail and told_by_the_book
-    log.hint("moved", "4.2", side, {"block": block, "areas": sorted(areas)}, () if declared else ("block", "areas"))
-    log.whisper("step_added", "7.6", side, {"block": block})
+    log.tell(Moved(owner=EVERYBODY if declared else side, block=block, areas=sorted(areas)))
+    log.tell(Withdrawn(private=True, block=block))
     forget_route(s, block)
-    if s.loc[MORAY] < OFF and s.loc[KING] not in (DEAD, OFF):
+    if s.location[MORAY] < OFF and s.location[KING] not in (DEAD, OFF):
         ask(s, MORAY_HOME, SCOTLAND)
 """
     assert changes(code, "rules/r9_toy.py") == [
         "forget_route(s, block) => pass",
-        "hint 'moved': 'block' told",
-        "hint 'moved': 'areas' told",
-        "hint 'moved': secret () if declared else ('block', 'areas') => ()",
-        "hint 'moved': secret () if declared else ('block', 'areas') => ('block', 'areas')",
+        "EVERYBODY if declared else side => EVERYBODY",
+        "EVERYBODY if declared else side => side",
         "sail and told_by_the_book => told_by_the_book",
         "sail and told_by_the_book => sail",
-        "whisper 'step_added' => tell",
+        "Withdrawn: private=True => told to all",
         "sorted(areas) => list(areas)",
-        "s.loc[MORAY] < OFF => s.loc[MORAY] < POOL",
-        "s.loc[KING] not in (DEAD, OFF) => s.loc[KING] not in (DEAD, OFF, POOL)",
+        "s.location[MORAY] < OFF => s.location[MORAY] < POOL",
+        "s.location[KING] not in (DEAD, OFF) => s.location[KING] not in (DEAD, OFF, POOL)",
     ]
     assert changes("def do(s, log):\n    return a if b else c", "rules/r9_toy.py") == [], "no secret, no guard"
+
+
+def test_what_is_removed_from_a_kind_of_event() -> None:
+    code = """
+class StepAdded(Event):
+    kind: ClassVar = "step_added"
+    secret: ClassVar = ("block", "from_")
+    fleeting: ClassVar = ("card",)
+
+    def __init__(self, *, side: int, block: int | None, card: int | None) -> None:
+        super().__init__("7.6", side, private=True)
+"""
+    assert changes(code, "rules/events.py") == [
+        "StepAdded: secret 'block' => told",
+        "StepAdded: secret 'from_' => told",
+        "StepAdded: fleeting 'card' => told",
+        "StepAdded: private=True => told to all",
+    ]
 
 
 def test_every_secret_of_the_package_is_tried() -> None:
@@ -133,10 +150,13 @@ def test_every_secret_of_the_package_is_tried() -> None:
     tried = {mutant.path for mutant in found}
     for file in (ROOT / PACKAGE / "views").glob("*.py"):
         assert f"views/{file.name}" in tried | set(KEEPS_NOTHING)
+    kept = sum(len(cls.secret) + len(cls.fleeting) for cls in KINDS.values())
+    told = [mutant for mutant in found if mutant.path == "rules/events.py" and mutant.change.endswith("=> told")]
+    assert len(told) == kept > 10
     for file in (ROOT / PACKAGE / "rules").glob("*.py"):
-        hints = len(re.findall(r"log\.(?:hint|whisper)\(", file.read_text("utf-8")))
-        lines = {m.line for m in found if m.path == f"rules/{file.name}" and m.change.startswith(("hint ", "whisper "))}
-        assert len(lines) == hints, file.name
+        private = len(re.findall(r"\bprivate=True", file.read_text("utf-8")))
+        lines = {m.line for m in found if m.path == f"rules/{file.name}" and m.change.endswith("=> told to all")}
+        assert len(lines) == private, file.name
     assert len({mutant.source for mutant in found}) == len(found) > 100
 
 
@@ -163,6 +183,8 @@ def test_the_list_names_file_line_and_function(capsys: pytest.CaptureFixture[str
 
 def test_the_tests_about_secrets_are_found() -> None:
     found = find_tests(ROOT)
-    assert {"tests/views/test_pairs.py", "tests/views/test_leaks.py", "tests/rules/test_r5_raids.py"} <= set(found)
+    assert {"tests/views/test_pairs_r3_events.py", "tests/views/test_leaks.py", "tests/rules/test_r5_raids.py"} <= set(
+        found
+    )
     assert "tests/rules/test_r1_map.py" not in found
     assert isinstance(all_mutants(ROOT / PACKAGE)[0], Mutant)

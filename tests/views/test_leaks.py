@@ -10,18 +10,17 @@ from longshanks.notation.action import write_action
 from longshanks.rules import actions as act
 from longshanks.rules.editions import PROFILES
 from longshanks.rules.engine import advance, apply, legal_actions, why_not
-from longshanks.rules.events import SPECTATOR, Event
+from longshanks.rules.events import SPECTATOR, VIEWERS, Event
 from longshanks.rules.r1_map import AREAS, BIT, POOL
 from longshanks.rules.r2_blocks import (
     BLOCK_NAMES,
     CHANCE,
     EDWARD,
-    ENGLAND,
     KING,
     MAX_STEPS,
     MORAY,
     NORSE,
-    SCOTLAND,
+    SIDES,
     TURNCOATS,
     WALLACE,
     blocks_of,
@@ -32,7 +31,6 @@ from longshanks.views.resample import fits, resample
 from longshanks.views.view import shown_blocks, view
 from tests.games_at_random import random_steps
 
-VIEWERS = (ENGLAND, SCOTLAND, SPECTATOR)
 TELLING = {"revealed", "cards_revealed", "captured", "withdrawn", "defected", "went_home"}
 """The kinds of event that lawfully tell something hidden: blocks tipped forward, taken away or changing side."""
 WINTER_GUESTS = BIT[MORAY] | BIT[KING] | BIT[EDWARD] | BIT[WALLACE]
@@ -43,12 +41,12 @@ NOBLES_IN_THE_OPEN = {"defected", "captured", "went_home", "herald_named", "hera
 
 def seen(events: list[Event], viewer: int) -> list[object]:
     """Return the events as a viewer sees them, comparable."""
-    return [view.key() for event in events if (view := event.seen_by(viewer)) is not None]
+    return [seen for event in events if (seen := event.seen_by(viewer)) is not None]
 
 
 def secrets_of(s: State, owner: int) -> int:
     """Return the blocks of a side on the map that its enemy cannot tell."""
-    on_map = sum(BIT[b] for b in blocks_of(s.army[owner]) if s.loc[b] < AREAS)
+    on_map = sum(BIT[b] for b in blocks_of(s.army[owner]) if s.location[b] < AREAS)
     quarters = (BIT[WALLACE] if s.selkirk else 0) | (BIT[EDWARD] if s.edward_stays else 0)
     return on_map & ~shown_blocks(s) & ~quarters
 
@@ -73,11 +71,11 @@ def with_other_secrets(s: State, owner: int, rng: Random) -> State:
     for block in blocks_of(secrets_of(s, owner)):
         other.steps[block] = rng.randint(1, MAX_STEPS[block])
     left = DECK[:]
-    for side in (ENGLAND, SCOTLAND):
+    for side in SIDES:
         for card in played_cards(s.played[side]) + (cards_of(s.hands[side]) if side != owner else []):
             left[card] -= 1
-        if s.down[side] >= 0 and played_cards(s.played[side])[-1:] != [s.down[side]]:
-            left[s.down[side]] -= 1
+        if s.cards[side] >= 0 and played_cards(s.played[side])[-1:] != [s.cards[side]]:
+            left[s.cards[side]] -= 1
     deck = [card for card, n in enumerate(left) for _ in range(n)]
     rng.shuffle(deck)
     other.hands[owner] = pack_hand(deck[: len(cards_of(s.hands[owner]))])
@@ -110,7 +108,7 @@ def test_other_strengths_and_cards_change_nothing_the_enemy_sees() -> None:
 def swap(s: State, one: int, two: int) -> State:
     """Return the state with two blocks in each other's place."""
     other = s.copy()
-    here, there = s.loc[one], s.loc[two]
+    here, there = s.location[one], s.location[two]
     place(other, one, there)
     place(other, two, here)
     other.steps[one] = 1 if there < AREAS else 0
@@ -144,14 +142,14 @@ def test_who_a_hidden_block_is_changes_nothing_the_enemy_sees() -> None:
                 continue
             special = TURNCOATS | (WINTER_GUESTS if s.turn == 0 else 0)
             loose = secrets_of(s, owner) & ~special
-            pool = s.occ[POOL] & s.army[owner] & ~special
+            pool = s.blocks_in[POOL] & s.army[owner] & ~special
             if not loose:
                 continue
             one = rng.choice(blocks_of(loose))
             two = rng.choice(blocks_of((loose | pool) & ~BIT[one]) or [one])
-            if one == two or not fits(s, two, s.loc[one], s.route[one]):
+            if one == two or not fits(s, two, s.location[one], s.route[one]):
                 continue
-            if s.loc[two] < AREAS and not fits(s, one, s.loc[two], s.route[two]):
+            if s.location[two] < AREAS and not fits(s, one, s.location[two], s.route[two]):
                 continue
             other = swap(s, one, two)
             viewers = (1 - owner, SPECTATOR)
@@ -199,9 +197,10 @@ def test_events_name_no_hidden_block() -> None:
 
 def named_by(event: Event) -> list[int]:
     """Return the blocks an event names."""
+    params = event.params()
     found: list[int] = []
-    for key in ("block", "blocks"):
-        value = event.params.get(key, [])
+    for name in ("block", "blocks"):
+        value = params.get(name, [])
         found += value if isinstance(value, list) else [int(value)]
     return found
 
@@ -222,7 +221,7 @@ def test_legal_actions_do_not_depend_on_the_enemys_secrets() -> None:
     rng = Random(5)
     for seed in range(6):
         for s, _, _, _ in random_steps(seed):
-            for viewer in (ENGLAND, SCOTLAND):
+            for viewer in SIDES:
                 if viewer in (s.actor,) and rng.random() < 0.2:
                     other = resample(view(s, viewer), rng)
                     assert legal_actions(other, viewer) == legal_actions(s, viewer)

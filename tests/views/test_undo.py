@@ -24,6 +24,8 @@ from longshanks.views.resample import resample
 from longshanks.views.undo import may_take_back
 from longshanks.views.view import view
 from tests.games_at_random import random_steps
+from tests.rules.play import asked, scene
+from tests.views.pairs import RETREATING
 
 FILES = [*Path("tests/games").glob("*.hots"), *Path("docs/games").glob("*.hots")]
 DECIDERS = ("random", "greedy")
@@ -31,7 +33,7 @@ DECIDERS = ("random", "greedy")
 
 def seen(events: Iterable[Event], side: int) -> list[object]:
     """Return events as a side sees them, comparable."""
-    return [shown.key() for event in events if (shown := event.seen_by(side)) is not None]
+    return [shown for event in events if (shown := event.seen_by(side)) is not None]
 
 
 def check_action(before: State, action: int, rng: Random, draws: int) -> bool:
@@ -179,3 +181,66 @@ def test_a_v04_a_side_takes_back_its_own_steps_though_the_other_has_built_meanwh
     expected = [a for i, a in enumerate(game.actions) if i != last]
     game.undo(1, sides[0])
     assert game.actions == expected
+
+
+def test_a_v04_a_block_that_the_enemy_was_shown_cannot_be_covered_up_again() -> None:
+    """Keith comes out of reserve as the round ends, and the Scots, asked next, have learnt nothing. [R5.33]"""
+    s = scene("""
+        stage: combat scotland
+        battle: mentieth
+        attacker: england
+        round: 1 C scotland
+        scotland mentieth: grant, keith
+        england mentieth: edward
+        front: grant edward
+        seen: grant edward
+        acted: edward
+        reserve: keith
+    """)
+    action = read_action("S pass grant")
+    after, log = carry_out(s, action)
+    assert asked(after) == "combat scotland"
+    assert not may_take_back(s, action, after, log.passed)
+
+
+def test_a_v04_a_combat_turn_may_be_taken_back_while_the_same_side_goes_on() -> None:
+    s = scene(RETREATING)
+    for line in ("S pass grant", "S retreat grant lanark"):
+        after, log = carry_out(s, read_action(line))
+        assert may_take_back(s, read_action(line), after, log.passed)
+
+
+UNDER_WAY = {
+    "stage": "moves england",
+    "moves": "2",
+    "england angus": "edward",
+    "scotland fife": "grant",
+    "england pool": "mar",
+    "hand scotland": "1 2",
+    "card scotland": "1",
+    "played scotland": "3 1",
+}
+
+
+@pytest.mark.parametrize(
+    "news",
+    [
+        {"scotland dead": "fraser"},
+        {"scotland fife": "", "scotland angus": "grant"},
+        {"england pool": "", "scotland pool": "mar"},
+        {"hand scotland": "1"},
+        {"card scotland": "2"},
+        {"played scotland": "3 2"},
+        {"stage": "moves scotland"},
+    ],
+    ids=" and ".join,
+)
+def test_a_v04_whatever_brought_news_of_the_enemy_is_final(news: dict[str, str]) -> None:
+    """Also what no action of today's rules brings about: the next one may."""
+    before, same, after = (
+        scene("\n".join(f"{key}: {value}" for key, value in facts.items() if value))
+        for facts in (UNDER_WAY, UNDER_WAY, UNDER_WAY | news)
+    )
+    action = read_action("E move edward angus>buchan")
+    assert may_take_back(before, action, same, 0)
+    assert not may_take_back(before, action, after, 0)

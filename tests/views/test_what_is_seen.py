@@ -36,7 +36,7 @@ def written(event: Event) -> str:
 BUILDING = """
     edition: {book}
     stage: builds {actor}
-    pending: 3
+    building: england scotland
     england mentieth: mentieth 1, york_infantry 1
     england angus: angus 1
     scotland ross: ross
@@ -213,5 +213,5 @@ def test_r3_1_an_event_forgets_the_cards_that_may_not_be_looked_back_at() -> Non
     """)
     _, events = apply(s, read_action("S card 2"))
     revealed = next(event for event in events if event.kind == "cards_revealed")
-    assert set(revealed.params) == {"english_card", "scottish_card", "first"}
-    assert set(revealed.looked_back_at().params) == {"first"}
+    assert set(revealed.params()) == {"english_card", "scottish_card", "first"}
+    assert set(revealed.looked_back_at().params()) == {"first"}

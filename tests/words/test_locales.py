@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from longshanks.cli.phrases import ENGLISH
+from longshanks.cli.translation import ENGLISH
 from longshanks.words.catalogue import CATALOGUE
 from longshanks.words.locales import (
     LANGUAGES,
@@ -18,8 +18,8 @@ from longshanks.words.locales import (
     is_form,
     languages,
     path_of,
-    read_words,
-    wishes_of,
+    read_translations,
+    requested_languages,
 )
 from longshanks.words.message import Message
 from longshanks.words.po import read_po
@@ -133,9 +133,9 @@ def test_a_language_stands_on_english_and_adds_forms() -> None:
 def test_the_language_is_chosen_by_wish_and_environment() -> None:
     assert choose_language(["pl", "de_AT.UTF-8", "fr"]) == "de"
     assert choose_language(["pl"]) == choose_language([]) == "en"
-    assert wishes_of({"LANG": "fr_FR.UTF-8"}) == ["fr_FR.UTF-8"]
-    assert wishes_of({"LC_ALL": "C", "LANG": "fr_FR"}) == []
-    assert wishes_of({"LANGUAGE": "it:es", "LANG": "de_DE.UTF-8"}) == ["it", "es", "de_DE.UTF-8"]
+    assert requested_languages({"LANG": "fr_FR.UTF-8"}) == ["fr_FR.UTF-8"]
+    assert requested_languages({"LC_ALL": "C", "LANG": "fr_FR"}) == []
+    assert requested_languages({"LANGUAGE": "it:es", "LANG": "de_DE.UTF-8"}) == ["it", "es", "de_DE.UTF-8"]
 
 
 def test_the_pseudo_language_is_there_on_demand_and_covers_everything(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +146,7 @@ def test_the_pseudo_language_is_there_on_demand_and_covers_everything(monkeypatc
     words = catalogue_of(PSEUDO)
     said = render(Message("event.defected", {"block": "bruce", "side": "england", "area": "fife"}), words)
     assert said == f"[{words['block.bruce']} wéñt övér tö {words['side.england']} îñ {words['area.fife']}.~~~~~~~ ~~]"
-    assert read_words(PSEUDO).ui["Play now"] == "[Pläý ñöw~~~~]".replace("ä", "å")
+    assert read_translations(PSEUDO).ui["Play now"] == "[Pläý ñöw~~~~]".replace("ä", "å")
 
 
 # --- the extractor of the client

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from longshanks.words.message import Message
-from longshanks.words.pseudo import stretched
+from longshanks.words.pseudo import pseudo_translated
 from longshanks.words.render import render
 from longshanks.words.template import TemplateError, parse
 
@@ -35,6 +35,6 @@ def test_a_bad_template_is_refused(text: str) -> None:
 
 
 def test_the_pseudo_language_is_longer_and_keeps_the_placeholders() -> None:
-    assert stretched("Battle of {area}") == "[Båttlé öf {area}~~~~~]"
-    assert stretched("{count|one:a block|other:{count} blocks}") == "{count|one:a block|other:{count} blocks}"
-    assert stretched("No {area.of}!") == "[Ñö {area.of}!~~]"
+    assert pseudo_translated("Battle of {area}") == "[Båttlé öf {area}~~~~~]"
+    assert pseudo_translated("{count|one:a block|other:{count} blocks}") == "{count|one:a block|other:{count} blocks}"
+    assert pseudo_translated("No {area.of}!") == "[Ñö {area.of}!~~]"

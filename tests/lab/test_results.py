@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from longshanks.ai import arena
-from longshanks.ai.arena import FORFEIT, Clock, Pair, Played, play_pair, report_on
 from longshanks.ai.players import PLAYERS, RandomPlayer
-from longshanks.ai.results import Results, ResultsError, merge, read_results
-from longshanks.cli.ladder import BEGIN, END, table, write_table
+from longshanks.cli.commands.ladder_command import TABLE_BEGIN, TABLE_END, table, write_table
 from longshanks.cli.main import main
+from longshanks.lab import arena
+from longshanks.lab.arena import FORFEIT, ArenaGame, Pair, ThinkingTimes, play_pair, report_on
+from longshanks.lab.results import Results, ResultsError, merge, read_results
 from longshanks.views.view import View
 
 
@@ -22,13 +22,15 @@ def pair(number: int, seed: int = 1, scenario: str = "bruce", first: str = "a", 
     return Pair(first, second, scenario, "4.0", f"{seed}/{number}")
 
 
-def played(of: Pair, first_side: str, second_side: str, seconds: float = 0.1) -> tuple[Played, Played]:
+def played(of: Pair, first_side: str, second_side: str, seconds: float = 0.1) -> tuple[ArenaGame, ArenaGame]:
     """Return a pair of games with the sides that won them."""
     games = []
     for names, side in (((of.first, of.second), first_side), ((of.second, of.first), second_side)):
         winner = {"england": names[0], "scotland": names[1], "": ""}[side]
         times = ((seconds,), (seconds * 2,))
-        games.append(Played(*names, winner, side, "majority" if side else "unfinished", times, of.scenario))
+        reason = "majority" if side else "unfinished"
+        style = ({"crossings": 2}, {"disbands without need": 1})
+        games.append(ArenaGame(*names, winner, side, reason, times, of.scenario, style=style))
     return games[0], games[1]
 
 
@@ -47,6 +49,7 @@ def test_results_read_back_as_they_were_written(tmp_path: Path) -> None:
     results.write(tmp_path / "one.json")
     again = read_results(tmp_path / "one.json")
     assert again.report() == results.report()
+    assert again.report().style["a"] == {"crossings": 40, "disbands without need": 20}
     assert again.makers == results.makers
     assert [path.name for path in tmp_path.iterdir()] == ["one.json"]
 
@@ -147,13 +150,13 @@ def test_a_player_that_breaks_down_has_lost(player: type[Cheat], fault: str, mon
 
 
 def test_a_clock_tells_the_middle_and_the_end() -> None:
-    clock = Clock()
+    clock = ThinkingTimes()
     for i in range(1, 101):
         clock.note(i / 1000)
     assert clock.summary() == {"median": 0.051, "p99": 0.1, "max": 0.1}
-    clock.add(Clock(Counter({2_000_000: 200}), 2.0))
+    clock.add(ThinkingTimes(Counter({2_000_000: 200}), 2.0))
     assert clock.summary() == {"median": 2.0, "p99": 2.0, "max": 2.0}
-    assert Clock().summary() == {}
+    assert ThinkingTimes().summary() == {}
 
 
 # --- the command
@@ -171,7 +174,7 @@ def test_a_ladder_is_played_saved_gone_on_with_and_written(
     assert "greedy against random | The Bruce | 2 |" in capsys.readouterr().out
     before = file.read_text()
 
-    def nobody(_pair: Pair) -> tuple[Played, Played]:
+    def nobody(_pair: Pair) -> tuple[ArenaGame, ArenaGame]:
         raise AssertionError("everything has been played")
 
     monkeypatch.setattr(arena, "play_pair", nobody)
@@ -181,18 +184,18 @@ def test_a_ladder_is_played_saved_gone_on_with_and_written(
     assert (facts["players"], facts["games"], sum(facts["wins"])) == (["random", "greedy"], 4, 4)
     assert set(facts["scenarios"]) == {"braveheart", "bruce"}
     assert len(facts["pairings"]) == 2
-    page.write_text(f"# Players\n\n{BEGIN}\nold\n{END}\n\nmore\n")
+    page.write_text(f"# Players\n\n{TABLE_BEGIN}\nold\n{TABLE_END}\n\nmore\n")
     for _ in range(2):
         ladder("--merge", str(file), "--write", str(page))
     text = page.read_text()
-    assert text.startswith(f"# Players\n\n{BEGIN}\n\n4 games in pairs")
-    assert text.endswith(f"\n\n{END}\n\nmore\n")
+    assert text.startswith(f"# Players\n\n{TABLE_BEGIN}\n\n4 games in pairs")
+    assert text.endswith(f"\n\n{TABLE_END}\n\nmore\n")
     assert "old" not in text
 
 
 def test_the_page_of_the_players_has_a_place_for_the_table() -> None:
     text = (Path(__file__).parents[2] / "docs" / "ai.md").read_text(encoding="utf-8")
-    assert 0 < text.find(BEGIN) < text.find(END)
+    assert 0 < text.find(TABLE_BEGIN) < text.find(TABLE_END)
     for name in PLAYERS:
         assert f"`{name}`" in text
 
@@ -203,7 +206,7 @@ def test_the_page_of_the_players_has_a_place_for_the_table() -> None:
         (["random"], "two different"),
         (["random", "grandmaster"], "no player 'grandmaster'"),
         (["random", "greedy", "--scenario", "bannockburn"], "no scenario"),
-        (["--merge", "nowhere.json"], "no such file"),
+        (["--merge", "nowhere.json"], "No such file"),
     ],
 )
 def test_a_ladder_that_makes_no_sense_is_refused(words: list[str], hint: str) -> None:

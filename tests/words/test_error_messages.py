@@ -7,11 +7,11 @@ import pytest
 from longshanks.notation.action import read_action
 from longshanks.notation.game import BadLine, load
 from longshanks.notation.position import position, read_edition
-from longshanks.rules.mistakes import Mistake
 from longshanks.rules.r8_scenarios import make_setup
+from longshanks.rules.user_errors import InputError
 from longshanks.words.catalogue import CATALOGUE
+from longshanks.words.error_messages import bad_line_message, input_error_message
 from longshanks.words.locales import LANGUAGES, catalogue_of
-from longshanks.words.mistakes import tell_bad_line, tell_mistake
 from longshanks.words.render import render
 from tests.notation.test_game import OPENING
 
@@ -43,20 +43,27 @@ ACTIONS = {
     "S move wallace": "'S move wallace': after the verb write a block and a route",
     "S move wallace fife": "'fife' is no route: write fife>mentieth>lanark, or ross~fife for the sea",
 }
-"""What somebody may write, and what he is told."""
-ELSEWHERE = {"mistake", "mistake.lesson", "mistake.lesson.long", "mistake.level", "mistake.line", "mistake.line.header"}
+"""What somebody may write, and what they are told."""
+ELSEWHERE = {
+    "input_error",
+    "input_error.lesson",
+    "input_error.lesson.long",
+    "input_error.level",
+    "input_error.line",
+    "input_error.line.header",
+}
 """What is told of lessons, computer players and whole files."""
 
 
-def mistake_in(text: str) -> Mistake:
-    with pytest.raises(Mistake) as caught:
+def mistake_in(text: str) -> InputError:
+    with pytest.raises(InputError) as caught:
         read_action(text)
     return caught.value
 
 
 @pytest.mark.parametrize(("text", "told"), ACTIONS.items())
 def test_an_action_that_cannot_be_read(text: str, told: str) -> None:
-    assert render(tell_mistake(mistake_in(text))) == told
+    assert render(input_error_message(mistake_in(text))) == told
 
 
 @pytest.mark.parametrize(
@@ -98,40 +105,46 @@ def test_an_action_that_cannot_be_read(text: str, told: str) -> None:
 def test_a_file_that_cannot_be_played(lines: str, told: str) -> None:
     with pytest.raises(BadLine) as caught:
         load(lines)
-    assert render(tell_bad_line(caught.value)) == told
+    assert render(bad_line_message(caught.value)) == told
 
 
 def test_setups_that_do_not_exist() -> None:
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(InputError) as caught:
         read_edition("5.0")
-    assert "choose from 4.0, 3.0-es" in render(tell_mistake(caught.value))
-    with pytest.raises(Mistake) as caught:
+    assert "choose from 4.0, 3.0-es" in render(input_error_message(caught.value))
+    with pytest.raises(InputError) as caught:
         read_edition("4.0 weather=wet")
-    assert "there is no switch 'weather': choose from" in render(tell_mistake(caught.value))
-    with pytest.raises(Mistake) as caught:
+    assert "there is no switch 'weather': choose from" in render(input_error_message(caught.value))
+    with pytest.raises(InputError) as caught:
         read_edition("4.0 schiltroms=maybe")
-    assert render(tell_mistake(caught.value)) == "schiltroms cannot be 'maybe': choose from false, true"
-    with pytest.raises(Mistake) as caught:
+    assert render(input_error_message(caught.value)) == "schiltroms cannot be 'maybe': choose from false, true"
+    with pytest.raises(InputError) as caught:
         make_setup(bid_england=1, bid_scotland=2)
-    assert render(tell_mistake(caught.value)) == "a game has one net bid, of 0 to 3: not E1 and S2"
+    assert render(input_error_message(caught.value)) == "a game has one net bid, of 0 to 3: not E1 and S2"
 
 
-def test_every_mistake_of_the_catalogue_can_be_made() -> None:
-    made = {tell_mistake(mistake_in(text)).key for text in ACTIONS}
-    made |= {"mistake.edition", "mistake.switch", "mistake.switch.value", "mistake.bid.net"}  # above
-    made |= {"mistake.scenario", "mistake.switch.form", "mistake.bid", "mistake.magic", "mistake.header"}  # of files
-    assert made | ELSEWHERE == {key for key in CATALOGUE if key.startswith("mistake")}
+def test_every_input_error_of_the_catalogue_can_be_made() -> None:
+    made = {input_error_message(mistake_in(text)).key for text in ACTIONS}
+    made |= {"input_error.edition", "input_error.switch", "input_error.switch.value", "input_error.bid.net"}  # above
+    made |= {
+        "input_error.scenario",
+        "input_error.switch.form",
+        "input_error.bid",
+        "input_error.magic",
+        "input_error.header",
+    }  # of files
+    assert made | ELSEWHERE == {key for key in CATALOGUE if key.startswith("input_error")}
 
 
 def test_what_no_player_writes_is_told_as_it_is() -> None:
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(InputError) as caught:
         position("weather: wet")
-    assert "weather" in render(tell_mistake(caught.value))
+    assert "weather" in render(input_error_message(caught.value))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_bad_line_is_told_in_every_language(lang: str) -> None:
     with pytest.raises(BadLine) as caught:
         load(OPENING + "S pass walace\n")
-    told = render(tell_bad_line(caught.value), catalogue_of(lang))
+    told = render(bad_line_message(caught.value), catalogue_of(lang))
     assert "walace" in told and "wallace" in told and ("there is" in told) == (lang == "en")

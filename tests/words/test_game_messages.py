@@ -14,7 +14,6 @@ import pytest
 from longshanks import (
     ENGLAND,
     SCOTLAND,
-    SPECTATOR,
     Event,
     Outcome,
     Refusal,
@@ -24,17 +23,24 @@ from longshanks import (
     view,
     why_not,
 )
-from longshanks.cli.fuzz import thinkable
 from longshanks.notation.action import read_action
 from longshanks.rules import actions as act
-from longshanks.rules.events import Value
+from longshanks.rules.events import KINDS, VIEWERS, Moved, Retreated, Value
 from longshanks.rules.flow import TABLE
 from longshanks.rules.r1_map import AREA
-from longshanks.rules.r2_blocks import BLOCK, CHANCE
+from longshanks.rules.r2_blocks import BLOCK, CHANCE, SIDES
 from longshanks.rules.state import OVER, REASONS, SETUP, STAGE_NAMES
+from longshanks.testing import conceivable_actions
 from longshanks.words.catalogue import CATALOGUE
+from longshanks.words.game_messages import (
+    action_message,
+    event_message,
+    outcome_message,
+    prompt_message,
+    refusal_message,
+    stage_message,
+)
 from longshanks.words.render import render
-from longshanks.words.tell import TRAITS, tell_action, tell_event, tell_outcome, tell_prompt, tell_refusal, tell_stage
 from tests.cli.screen import random_game
 
 ROOT = Path(__file__).parents[2]
@@ -68,22 +74,21 @@ def first_text(call: ast.Call) -> str:
     return first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else ""
 
 
-EVENT_KINDS = sorted({first_text(call) for call in calls("tell", "hint", "whisper")} - {""})
 REFUSAL_CODES = sorted({first_text(call) for call in calls("refuse", "Refusal")} - {""})
 STAGES = sorted([*TABLE, OVER])
 VERBS = [verb for verb in act.VERBS if verb]
 
 
 def say_event(event: Event) -> str:
-    return render(tell_event(event))
+    return render(event_message(event))
 
 
 def say_refusal(refusal: Refusal) -> str:
-    return render(tell_refusal(refusal))
+    return render(refusal_message(refusal))
 
 
 def say_action(action: int, stage: int | None = None) -> str:
-    return render(tell_action(action, stage))
+    return render(action_message(action, stage))
 
 
 def assert_whole(text: str) -> None:
@@ -100,20 +105,18 @@ def assert_sentence(text: str) -> None:
 
 
 def test_the_source_was_read() -> None:
-    assert len(EVENT_KINDS) > 35
     assert len(REFUSAL_CODES) > 65
     assert len(STAGES) > 25
 
 
-@pytest.mark.parametrize("kind", EVENT_KINDS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_event_kind_has_words(kind: str) -> None:
     assert any(key == f"event.{kind}" or key.startswith(f"event.{kind}.") for key in CATALOGUE)
 
 
 def test_every_word_for_an_event_has_an_event() -> None:
     kinds = {key.split(".")[1] for key in CATALOGUE if key.startswith("event.")}
-    assert kinds == set(EVENT_KINDS)
-    assert set(TRAITS) <= kinds
+    assert kinds == set(KINDS)
 
 
 @pytest.mark.parametrize("code", REFUSAL_CODES)
@@ -159,9 +162,9 @@ def test_every_verb_has_words(verb: str) -> None:
 
 @pytest.mark.parametrize(("reason", "rule"), REASONS[1:])
 def test_every_ending_has_words(reason: str, rule: str) -> None:
-    for side in (ENGLAND, SCOTLAND):
-        assert_sentence(render(tell_outcome(Outcome(side, reason, rule))))
-        assert f"[{rule}]" in render(tell_outcome(Outcome(side, reason, rule)))
+    for side in SIDES:
+        assert_sentence(render(outcome_message(Outcome(side, reason, rule))))
+        assert f"[{rule}]" in render(outcome_message(Outcome(side, reason, rule)))
 
 
 def test_rule_titles_are_those_of_the_index() -> None:
@@ -180,14 +183,14 @@ def test_whole_games_can_be_told_to_everybody(seed: int, scenario: str, rules: s
     for game in random_game(seed, scenario, rules):
         for events in game.events[told:]:
             for event in events:
-                for viewer in (ENGLAND, SCOTLAND, SPECTATOR):
+                for viewer in VIEWERS:
                     seen = event.seen_by(viewer)
                     if seen is not None:
                         assert_sentence(say_event(seen))
         told = len(game.events)
-        for viewer in (ENGLAND, SCOTLAND, SPECTATOR):
-            assert_sentence(render(tell_prompt(view(game.state, viewer))).replace("?", "."))
-        for side in (ENGLAND, SCOTLAND):
+        for viewer in VIEWERS:
+            assert_sentence(render(prompt_message(view(game.state, viewer))).replace("?", "."))
+        for side in SIDES:
             for action in legal_actions(game.state, side):
                 assert_whole(say_action(action))
                 assert_whole(say_action(action, game.state.stage))
@@ -201,7 +204,7 @@ def test_whole_games_can_be_told_to_everybody(seed: int, scenario: str, rules: s
 def test_golden_games_can_be_told_to_everybody(path: Path) -> None:
     for events in load(path.read_text("utf-8")).events:
         for event in events:
-            for viewer in (ENGLAND, SCOTLAND, SPECTATOR):
+            for viewer in VIEWERS:
                 seen = event.seen_by(viewer)
                 if seen is not None:
                     assert_sentence(say_event(seen))
@@ -211,8 +214,8 @@ def test_whatever_is_refused_can_be_explained() -> None:
     rng = Random(1)
     for game in random_game(8):
         if len(game.actions) % 40 == 0:
-            for side in (ENGLAND, SCOTLAND):
-                for action in rng.sample(list(thinkable(game.state, side)), 300):
+            for side in SIDES:
+                for action in rng.sample(list(conceivable_actions(game.state, side)), 300):
                     refusal = why_not(game.state, side, action)
                     if refusal is not None:
                         assert say_refusal(refusal).endswith(".")
@@ -220,8 +223,7 @@ def test_whatever_is_refused_can_be_explained() -> None:
 
 def test_a_hidden_block_is_not_named() -> None:
     route = act.route_of(read_action("E move edward england>dunbar>lothian"))
-    params: dict[str, Value] = {"side": ENGLAND, "block": BLOCK["edward"], "route": route, "attacks": True}
-    moved = Event("moved", "4.2", ENGLAND, params, ("block",))
+    moved = Moved(rule="4.2", owner=ENGLAND, side=ENGLAND, block=BLOCK["edward"], route=route, attacks=True)
     seen = moved.seen_by(SCOTLAND)
     assert seen is not None
     assert say_event(moved) == "Edward moved from England by way of Dunbar to fight in Lothian."
@@ -230,24 +232,25 @@ def test_a_hidden_block_is_not_named() -> None:
 
 def test_the_same_words_for_everybody_are_but_keys_and_names() -> None:
     route = act.route_of(read_action("S sail norse ross~fife"))
-    params: dict[str, Value] = {"side": SCOTLAND, "block": BLOCK["norse"], "route": route, "attacks": False}
-    assert tell_event(Event("moved", "4.7", SCOTLAND, params)) == (
+    sailed = Moved(rule="4.7", owner=SCOTLAND, side=SCOTLAND, block=BLOCK["norse"], route=route, attacks=False)
+    assert event_message(sailed) == (
         "event.moved.known.sea.march",
         {
             "side": "scotland", "block": "norse", "route": {"areas": ["ross", "fife"], "sea": True}, "attacks": False,
             "from": "ross", "to": "fife",
         },
     )  # fmt: skip
-    left: dict[str, Value] = {"from": AREA["fife"], "pairs": [BLOCK["grant"] | AREA["mar"] << 6]}
-    assert tell_event(Event("retreated", "5.5", SCOTLAND, left)).params["pairs"] == [("grant", "mar")]
-    assert tell_refusal(Refusal("block/not-yours", "4.0", {"block": 63})).params == {
+    grant, mar = BLOCK["grant"], AREA["mar"]
+    left = Retreated(side=SCOTLAND, from_=AREA["fife"], blocks=(grant,), areas=(mar,), pairs=(grant | mar << 6,))
+    assert event_message(left).params["pairs"] == [("grant", "mar")]
+    assert refusal_message(Refusal("block/not-yours", "4.0", {"block": 63})).params == {
         "block": "unknown",
         "name": "unknown",
     }
 
 
 def test_a_stage_has_a_name() -> None:
-    assert render(tell_stage(STAGE_NAMES.index("moves"))) == "moves"
+    assert render(stage_message(STAGE_NAMES.index("moves"))) == "moves"
 
 
 def test_an_end_says_what_it_ends() -> None:

@@ -18,41 +18,43 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from longshanks.ai import dataset, match
-from longshanks.ai.crew import Report, WorkError, run
 from longshanks.ai.encoding import ACTION_COUNT, action_at, action_index, encode_view
-from longshanks.ai.folder import Folder, FolderError, write_files
 from longshanks.ai.players import PLAYERS, RandomPlayer
-from longshanks.ai.selfplay import Settings, play_game, read_result
 from longshanks.cli.main import main
+from longshanks.lab import dataset, match
+from longshanks.lab.executor import TaskError
+from longshanks.lab.run_folder import Folder, FolderError, write_files
+from longshanks.lab.selfplay import SelfplaySettings, play_game, read_result
+from longshanks.lab.selfplay_run import RunProgress, run
 from longshanks.notation.action import write_action
 from longshanks.notation.game import BadLine, load
 from longshanks.rules import actions as act
 from longshanks.rules.engine import outcome
+from longshanks.rules.events import EVERYBODY
 from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES
 from longshanks.rules.r9_victory import count_nobles
 from longshanks.rules.state import STAGE_NAMES
 from longshanks.views.view import View, view
 
-SETTINGS = Settings(("greedy", "random"), seed=7)
+SETTINGS = SelfplaySettings(("greedy", "random"), seed=7)
 
 
-class InlineCrew:
-    """Does each piece of work when it is handed out, in this process."""
+class InlineExecutor:
+    """Runs each task when it is submitted, in this process."""
 
     def __init__(self) -> None:
         self.done: dict[int, Callable[[], Any]] = {}
         self.started = 0
 
-    def room(self) -> int:
-        """Take three pieces at a time."""
+    def capacity(self) -> int:
+        """Return that three tasks can be submitted at a time."""
         return 3
 
-    def start(self, work: Callable[..., Any], *arguments: object) -> int:
-        """Do it now; a failure waits until it is asked for."""
+    def submit(self, function: Callable[..., Any], *arguments: object) -> int:
+        """Run it now; an exception is kept for `result`."""
         self.started += 1
         try:
-            product = work(*arguments)
+            product = function(*arguments)
         except Exception as error:
             failure = error
 
@@ -64,24 +66,26 @@ class InlineCrew:
             self.done[self.started] = lambda: product
         return self.started
 
-    def finished(self, handles: Iterable[int]) -> list[int]:
-        """Return everything."""
+    def wait(self, handles: Iterable[int]) -> list[int]:
+        """Return all handles."""
         return list(handles)
 
-    def take(self, handle: int) -> Any:
-        """Return or raise what came of it."""
+    def result(self, handle: int) -> Any:
+        """Return or raise what the task did."""
         return self.done.pop(handle)()
 
-    def drop(self, handle: int) -> bool:
-        """Refuse: it is done."""
+    def cancel(self, handle: int) -> bool:
+        """Return False: the task has ended."""
         return False
 
 
-def play(path: Path, games: int, settings: Settings = SETTINGS, shard_games: int = 4, **options: Any) -> Report:
+def play(
+    path: Path, games: int, settings: SelfplaySettings = SETTINGS, shard_games: int = 4, **options: Any
+) -> RunProgress:
     """Run in this process."""
     folder = Folder(path, settings, shard_games)
     with folder.opened():
-        return run(folder, games, InlineCrew(), **options)
+        return run(folder, games, InlineExecutor(), **options)
 
 
 def tree(path: Path) -> dict[str, bytes]:
@@ -149,17 +153,17 @@ def test_a_game_depends_on_settings_and_number_alone() -> None:
     game = play_game(SETTINGS, 5)
     assert play_game(SETTINGS, 5) == game
     assert play_game(SETTINGS, 7).text.partition("\n\n")[2] != game.text.partition("\n\n")[2]
-    assert play_game(Settings(("greedy", "random"), seed=8), 5).text != game.text
+    assert play_game(SelfplaySettings(("greedy", "random"), seed=8), 5).text != game.text
 
 
 def test_the_first_player_has_england_in_even_games_or_always() -> None:
     assert [SETTINGS.seats(n) for n in (0, 1)] == [("greedy", "random"), ("random", "greedy")]
-    assert [Settings(("a", "b"), fixed_sides=True).seats(n) for n in (0, 1)] == [("a", "b"), ("a", "b")]
+    assert [SelfplaySettings(("a", "b"), fixed_sides=True).seats(n) for n in (0, 1)] == [("a", "b"), ("a", "b")]
 
 
 @pytest.mark.parametrize("scenario", ["braveheart", "bruce"])
 def test_a_game_replays_to_the_result_in_its_header(scenario: str) -> None:
-    settings = Settings(("random", "greedy"), scenario, "2.3-de schiltroms=true", "S2")
+    settings = SelfplaySettings(("random", "greedy"), scenario, "2.3-de schiltroms=true", "S2")
     played = play_game(settings, 3)
     game = load(played.text)
     end = outcome(game.state)
@@ -174,7 +178,7 @@ def test_a_game_replays_to_the_result_in_its_header(scenario: str) -> None:
 
 def test_an_endless_game_is_broken_off_and_won_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "LAST_YEAR", 1297)
-    played = play_game(Settings(scenario="campaign"), 0)
+    played = play_game(SelfplaySettings(scenario="campaign"), 0)
     assert (played.result.winner, played.result.reason) == ("nobody", "nobody")
     assert set(dataset.table(played.text).column("winner").to_pylist()) == {0}
 
@@ -190,17 +194,18 @@ def test_players_see_the_events_of_their_side_only(monkeypatch: pytest.MonkeyPat
         def observe(self, event: Any) -> None:
             seen.append(event)
             assert event.owner == self.side or not event.private or self.side < 0
-            assert event.owner == self.side or not set(event.secret) & set(event.params) or self.side < 0
+            all_seen = event.owner in (self.side, EVERYBODY)
+            assert all_seen or not set(event.secret) & event.params().keys() or self.side < 0
 
     seen: list[object] = []
     monkeypatch.setitem(PLAYERS, "watcher", Watcher)
-    play_game(Settings(("watcher", "watcher")), 0)
+    play_game(SelfplaySettings(("watcher", "watcher")), 0)
     assert seen
 
 
 def test_a_machine_with_another_version_refuses() -> None:
     with pytest.raises(RuntimeError, match=r"this machine has longshanks .* but the run is of 0\.0\.0"):
-        play_game(Settings(engine="0.0.0"), 0)
+        play_game(SelfplaySettings(engine="0.0.0"), 0)
 
 
 def test_a_header_without_result_is_no_result() -> None:
@@ -326,20 +331,22 @@ def test_shards_of_another_encoding_are_made_again(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize(
     ("settings", "shard_games", "difference"),
     [
-        (Settings(("greedy", "random"), seed=8), 4, "seed 7 there, 8 here"),
+        (SelfplaySettings(("greedy", "random"), seed=8), 4, "seed 7 there, 8 here"),
         (
-            Settings(("greedy", "greedy"), seed=7),
+            SelfplaySettings(("greedy", "greedy"), seed=7),
             4,
             r"players \['greedy', 'random'\] there, \['greedy', 'greedy'\] here",
         ),
-        (Settings(("greedy", "random"), "bruce", seed=7), 4, "scenario 'braveheart' there, 'bruce' here"),
-        (Settings(("greedy", "random"), edition="3.0-es", seed=7), 4, "edition '4.0' there, '3.0-es' here"),
-        (Settings(("greedy", "random"), fixed_sides=True, seed=7), 4, "fixed_sides False there, True here"),
-        (Settings(("greedy", "random"), seed=7, engine="9"), 4, "engine '.*' there, '9' here"),
+        (SelfplaySettings(("greedy", "random"), "bruce", seed=7), 4, "scenario 'braveheart' there, 'bruce' here"),
+        (SelfplaySettings(("greedy", "random"), edition="3.0-es", seed=7), 4, "edition '4.0' there, '3.0-es' here"),
+        (SelfplaySettings(("greedy", "random"), fixed_sides=True, seed=7), 4, "fixed_sides False there, True here"),
+        (SelfplaySettings(("greedy", "random"), seed=7, engine="9"), 4, "engine '.*' there, '9' here"),
         (SETTINGS, 5, "shard_games 4 there, 5 here"),
     ],
 )
-def test_other_settings_are_refused(tmp_path: Path, settings: Settings, shard_games: int, difference: str) -> None:
+def test_other_settings_are_refused(
+    tmp_path: Path, settings: SelfplaySettings, shard_games: int, difference: str
+) -> None:
     play(tmp_path, 1, with_dataset=False)
     before = tree(tmp_path)
     with pytest.raises(FolderError, match=difference):
@@ -402,7 +409,7 @@ def test_a_game_that_fails_is_named_and_the_others_are_kept(tmp_path: Path, monk
             return super().decide(view, rng)
 
     monkeypatch.setitem(PLAYERS, "greedy", Clumsy)
-    with pytest.raises(WorkError, match="game 1 failed: IndexError: oh"):
+    with pytest.raises(TaskError, match="game 1 failed: IndexError: oh"):
         play(tmp_path, 6)
     assert {"00000000.hots", "00000002.hots"} == game_times(tmp_path).keys()
     monkeypatch.undo()
@@ -412,7 +419,7 @@ def test_a_game_that_fails_is_named_and_the_others_are_kept(tmp_path: Path, monk
 def test_a_run_that_shall_stop_files_what_has_begun(tmp_path: Path) -> None:
     reports: list[int] = []
 
-    def progress(report: Report) -> None:
+    def progress(report: RunProgress) -> None:
         reports.append(report.played)
 
     report = play(tmp_path, 9, stopping=lambda: len(reports) > 2, progress=progress)
@@ -447,7 +454,7 @@ def test_the_command_gives_the_same_files_with_any_number_of_workers(
 
 def test_the_command_refuses_other_settings_in_one_line(tmp_path: Path) -> None:
     play(tmp_path, 1, with_dataset=False)
-    with pytest.raises(SystemExit, match=r"^longshanks: .*\(seed: 7\).*\(seed: 9\).*choose a new folder$"):
+    with pytest.raises(SystemExit, match=r"^longshanks: .*\(seed 7 there, 9 here\).*choose a new folder$"):
         main([*command(tmp_path, 1)[3:], "--seed", "9"])
 
 
@@ -497,7 +504,7 @@ def test_a_signal_ends_it_cleanly_and_it_says_how_to_go_on(
     assert process.returncode == 128 + number
     games = json.loads(out)["games"]
     assert games == len(game_times(tmp_path)) < 1000
-    assert f"{games} of 1000 games are kept; the same command goes on from there" in err
+    assert f"{games} of 1,000 games are kept; the same command goes on from there" in err
     assert "Traceback" not in err
     assert not list(tmp_path.rglob("*.part"))
 
@@ -509,7 +516,7 @@ def test_a_killed_worker_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         _, err = process.communicate(timeout=30)
     assert process.returncode == 1
     assert "a worker process was killed" in err
-    assert f"{len(game_times(tmp_path))} of 1000 games are kept; the same command goes on from there" in err
+    assert f"{len(game_times(tmp_path))} of 1,000 games are kept; the same command goes on from there" in err
     assert "Traceback" not in err
 
 

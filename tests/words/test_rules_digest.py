@@ -11,10 +11,10 @@ import pytest
 
 from longshanks.rules.editions import PROFILES, SWITCH_RULES, SWITCHES, edition
 from longshanks.words.catalogue import CATALOGUE
-from longshanks.words.english_rules import RULES_AT_HAND
+from longshanks.words.english_rules import DIGEST, TABLES
 from longshanks.words.message import Message
 from longshanks.words.render import render
-from longshanks.words.rules import PARAGRAPHS, Section, find_section, section, sections
+from longshanks.words.rules_digest import PARAGRAPHS, Section, find_section, section, sections
 
 ROOT = Path(__file__).parents[2]
 INDEX = tomllib.loads((ROOT / "docs/rules.toml").read_text("utf-8"))
@@ -59,7 +59,7 @@ def test_every_rule_that_the_engine_names_has_a_section() -> None:
 
 
 def test_every_number_that_the_digest_refers_to_is_a_section_and_every_id_a_ruling() -> None:
-    for key, text in RULES_AT_HAND.items():
+    for key, text in {**DIGEST, **TABLES}.items():
         assert set(re.findall(r"(?<![\w.])\d\.\d+s?(?![\w.]\d)", text)) <= PARAGRAPHS.keys(), key
         assert set(re.findall(r"A-[A-G]\d\d", text)) <= INDEX["rulings"].keys(), key
 
@@ -79,8 +79,8 @@ def test_every_key_is_used_by_some_edition() -> None:
     for book in PROFILES:
         used |= keys_of(sections(edition(book)))
     assert {key for key in used if key not in CATALOGUE} == set()
-    assert RULES_AT_HAND.keys() - used == set()
-    assert {key for key in CATALOGUE if key.startswith("rules.")} == RULES_AT_HAND.keys()
+    assert (DIGEST | TABLES).keys() - used == set()
+    assert {key for key in CATALOGUE if key.startswith("rules.")} == DIGEST.keys() | TABLES.keys()
 
 
 @pytest.mark.parametrize("name", PROFILES)

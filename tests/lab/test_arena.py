@@ -7,9 +7,18 @@ from dataclasses import replace
 
 import pytest
 
-from longshanks.ai.arena import Pair, Played, bradley_terry, middle, pairs_of, play_pair, play_pairs, report_on
-from longshanks.ai.luck import Luck
 from longshanks.cli.main import main
+from longshanks.lab.arena import (
+    ArenaGame,
+    Pair,
+    bradley_terry,
+    central_interval,
+    pairs_of,
+    play_pair,
+    play_pairs,
+    report_on,
+)
+from longshanks.lab.common_random_numbers import CommonRandomNumbers
 from longshanks.notation.action import write_action
 from longshanks.rules.engine import actors, advance, legal_actions
 from longshanks.rules.r2_blocks import CHANCE
@@ -20,7 +29,7 @@ from longshanks.rules.state import DEAL_CARDS, LEVY_DRAW
 def deals(seed: str, choice: int) -> list[str]:
     """Return the first levy and all deals of a game in which both sides always take their first or last option."""
     s = new_game(make_setup("bruce"))
-    luck = Luck(seed)
+    luck = CommonRandomNumbers(seed)
     found = []
     while acting := actors(s):
         if acting[0] == CHANCE:
@@ -58,8 +67,10 @@ def test_results_do_not_depend_on_the_number_of_workers() -> None:
     assert run(1) == run(2)
 
 
-def game(england: str, scotland: str, side: str) -> Played:
-    return Played(england, scotland, england if side == "england" else scotland, side, "majority", ((0.1,), (0.2, 0.3)))
+def game(england: str, scotland: str, side: str) -> ArenaGame:
+    return ArenaGame(
+        england, scotland, england if side == "england" else scotland, side, "majority", ((0.1,), (0.2, 0.3))
+    )
 
 
 def test_a_report_counts_wins_by_player_and_side() -> None:
@@ -92,8 +103,8 @@ def test_ratings_fit_the_odds_and_random_is_zero() -> None:
 
 
 def test_the_middle_of_values_leaves_out_the_tails() -> None:
-    assert middle([float(n) for n in range(1000)]) == (25.0, 975.0)
-    assert middle([]) == (0.0, 0.0)
+    assert central_interval([float(n) for n in range(1000)]) == (25.0, 975.0)
+    assert central_interval([]) == (0.0, 0.0)
 
 
 def test_the_command_prints_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:

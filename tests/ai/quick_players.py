@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from longshanks.ai.ismcts import ISMCTS
-from longshanks.ai.players import PLAYERS, Player
+from longshanks.ai.player import Player
+from longshanks.ai.players import contestants
 
-EVERYBODY = {**PLAYERS, "ismcts": ISMCTS}
+EVERYBODY = contestants()
 EFFORT = {"worlds": 2, "plans": 2, "cards": 1, "battles": 2, "looks": 1, "lines": 2, "playouts": 4, "iterations": 5}
 """How hard players think, where they have the attribute at all."""
 
 
-def hasty(name: str) -> Player:
+def quick_player(name: str) -> Player:
     """Return a player by name that answers in a hurry."""
     player = EVERYBODY[name]()
     for attribute, value in {**EFFORT, "seconds": 1e9}.items():

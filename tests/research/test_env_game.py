@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from longshanks.research.match import NOBODY, Match, read_setup
-from longshanks.rules.mistakes import EditionError, SetupError
+from longshanks.research.env_game import NO_ACTOR, Match, read_setup
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
+from longshanks.rules.user_errors import EditionError, SetupError
 
 
 def test_only_sides_are_asked_until_the_game_is_over() -> None:
     match = Match(read_setup("bruce", "4.0"), Random(1))
     told = 0
-    while (side := match.asked()) != NOBODY:
+    while (side := match.actor()) != NO_ACTOR:
         assert side in (ENGLAND, SCOTLAND)
         legal = match.legal_indices(side)
         assert match.legal_indices(1 - side) == []

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from longshanks import ENGLAND, SCOTLAND, SPECTATOR, position, view
+from longshanks.rules.events import VIEWERS
+from longshanks.rules.r2_blocks import SIDES
 from longshanks.rules.r9_victory import count_nobles
+from longshanks.views.victory import victory_needs
 from longshanks.views.view import UNKNOWN
-from longshanks.words.needs import needs
+from longshanks.words.game_messages import ways_to_win_messages
 from longshanks.words.render import render
 from tests.games_at_random import random_steps
 
@@ -21,30 +24,31 @@ START = """
 
 def ways(text: str, viewer: int, side: int) -> list[str]:
     """Return how a side can win, as a viewer reads it."""
-    return [render(message) for message in needs(view(position(text), viewer)).ways[side]]
+    seen = view(position(text), viewer)
+    return [render(message) for message in ways_to_win_messages(seen, victory_needs(seen), side)]
 
 
 def test_r9_0_the_count_is_that_of_the_engine() -> None:
     """[R9.0]"""
     for s, _, after, _ in random_steps(3):
-        mine = needs(view(s, SCOTLAND))
+        mine = victory_needs(view(s, SCOTLAND))
         assert mine.nobles == (count_nobles(s, ENGLAND), count_nobles(s, SCOTLAND))
         assert mine.majority == sum(mine.nobles) // 2 + 1
         assert not mine.moray_unsure
-        assert needs(view(after, ENGLAND)).nobles[ENGLAND] == count_nobles(after, ENGLAND)
+        assert victory_needs(view(after, ENGLAND)).nobles[ENGLAND] == count_nobles(after, ENGLAND)
 
 
 def test_r9_0_a_tie_turns_on_wallace() -> None:
     """[R9.0]"""
     text = START.format(scenario="braveheart")
-    assert needs(view(position(text), SCOTLAND)).tie == SCOTLAND
+    assert victory_needs(view(position(text), SCOTLAND)).tie == SCOTLAND
     assert "A tie is a Scottish victory as things stand, Wallace being on the map. [9.0]" in ways(
         text, SCOTLAND, SCOTLAND
     )
     assert not any("tie" in way for way in ways(text, SCOTLAND, ENGLAND))
     lost = text.replace("wallace, ", "") + "    scotland dead: wallace"
-    for viewer in (ENGLAND, SCOTLAND, SPECTATOR):
-        assert needs(view(position(lost), viewer)).tie == ENGLAND
+    for viewer in VIEWERS:
+        assert victory_needs(view(position(lost), viewer)).tie == ENGLAND
 
 
 def test_r9_0_where_wallace_is_stays_a_secret() -> None:
@@ -52,7 +56,7 @@ def test_r9_0_where_wallace_is_stays_a_secret() -> None:
     there = START.format(scenario="braveheart")
     away = there.replace("wallace, moray", "grant, barclay") + "    scotland pool: wallace, moray"
     for viewer in (ENGLAND, SPECTATOR):
-        seen = [needs(view(position(text), viewer)) for text in (there, away)]
+        seen = [victory_needs(view(position(text), viewer)) for text in (there, away)]
         assert seen[0] == seen[1]
         assert (seen[0].tie, seen[0].moray_unsure) == (UNKNOWN, True)
 
@@ -66,7 +70,7 @@ def test_r9_0_a_campaign_is_never_counted(scenario: str, majority: bool) -> None
 def test_r9_1_kings_who_can_be_killed_are_named() -> None:
     """[R9.1]"""
     text = START.format(scenario="bruce")
-    assert not any("killed" in way for side in (ENGLAND, SCOTLAND) for way in ways(text, ENGLAND, side))
+    assert not any("killed" in way for side in SIDES for way in ways(text, ENGLAND, side))
     crowned = text + "    flags: crowned edward_ii"
     assert ways(crowned, ENGLAND, ENGLAND)[-1] == "England wins if the Scottish King is killed in battle. [9.1]"
     assert ways(crowned, ENGLAND, SCOTLAND)[-1] == "Scotland wins if Edward II is killed in battle. [9.1]"

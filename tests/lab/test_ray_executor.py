@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from longshanks.ai.cluster import RayCrew
-from longshanks.ai.crew import WorkError, run
-from longshanks.ai.folder import Folder
-from longshanks.ai.selfplay import Settings
 from longshanks.cli.main import main
-from tests.ai.test_selfplay import command, game_times, play, started, tree, wait_until
+from longshanks.lab.executor import TaskError
+from longshanks.lab.ray_executor import RayExecutor
+from longshanks.lab.run_folder import Folder
+from longshanks.lab.selfplay import SelfplaySettings
+from longshanks.lab.selfplay_run import run
+from tests.lab.test_selfplay import command, game_times, play, started, tree, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -46,18 +47,18 @@ def busy_nodes() -> int:
 
 
 def test_a_task_that_fails_is_named(cluster: Any, tmp_path: Path) -> None:
-    settings = Settings(("random", "nobody-of-this-name"))
+    settings = SelfplaySettings(("random", "nobody-of-this-name"))
     folder = Folder(tmp_path, settings, 4)
-    with folder.opened(), RayCrew(cluster.address) as crew:
-        assert crew.room() == 4
-        with pytest.raises(WorkError, match=r"^game 0 failed: KeyError: 'nobody-of-this-name'$"):
-            run(folder, 1, crew)
+    with folder.opened(), RayExecutor(cluster.address) as executor:
+        assert executor.capacity() == 4
+        with pytest.raises(TaskError, match=r"^game 0 failed: KeyError: 'nobody-of-this-name'$"):
+            run(folder, 1, executor)
 
 
 def test_a_node_is_lost_in_the_middle_and_nothing_else(cluster: Any, tmp_path: Path) -> None:
     games = 60
     with started(tmp_path / "ray", games, "--ray", cluster.address, "--json") as process:
-        with RayCrew(cluster.address):
+        with RayExecutor(cluster.address):
             wait_until(lambda: len(game_times(tmp_path / "ray")) >= 4 and busy_nodes() == 2, 60)
             before = game_times(tmp_path / "ray")
             cluster.remove_node(sorted(cluster.worker_nodes, key=str)[0], allow_graceful=False)

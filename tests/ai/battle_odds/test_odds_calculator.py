@@ -7,9 +7,15 @@ from random import Random
 
 import pytest
 
-from longshanks.ai.field import Field, Fighter, Odds
-from longshanks.ai.forms import hit_odds, preciousness
-from longshanks.ai.odds import field_in, field_of, hidden_reserves, odds_in_view, odds_of
+from longshanks.ai.battle_odds.battle_spec import BattleOdds, BattleSpec, Fighter
+from longshanks.ai.battle_odds.odds_calculator import (
+    battle_in_state,
+    battle_in_view,
+    calculate_odds,
+    count_hidden_reserves,
+    odds_in_view,
+)
+from longshanks.ai.battle_odds.side_states import hit_odds, loss_priority
 from longshanks.notation.position import position
 from longshanks.rules import actions as act
 from longshanks.rules.chance import chance_action
@@ -32,7 +38,7 @@ def fighters(text: str) -> tuple[Fighter, ...]:
 
 
 def brawl(s: State, rng: Random) -> int:
-    """Play a battle as the odds assume: everybody fights, the meekest takes the hit. Return the victor."""
+    """Play a battle as the odds assume: all fight, tied blocks take hits by `loss_priority`. Return the victor."""
     while s.stage != REGROUPING and actors(s):
         side = actors(s)[0]
         if side == CHANCE:
@@ -40,7 +46,7 @@ def brawl(s: State, rng: Random) -> int:
         else:
             options = legal_actions(s, side)
             if s.stage == HITS:
-                action = min(options, key=lambda a: preciousness(act.block_of(a)))
+                action = min(options, key=lambda a: loss_priority(act.block_of(a)))
             elif s.stage == MUST_RETREAT:
                 action = options[0]
             else:
@@ -51,7 +57,7 @@ def brawl(s: State, rng: Random) -> int:
 
 
 def attack(attackers: str, defenders: str, area: str, reserve: str = "", extra: str = "") -> State:
-    """Return the state before player 2 ends his moves into a battle, the English attacking out of Fife and Lanark."""
+    """Return the state before player 2 ends their moves into a battle, the English attacking out of Fife and Lanark."""
     s = position(f"""
         {extra}
         stage: moves scotland
@@ -73,7 +79,11 @@ def march(start: State, stage: int, number: int, letter: int) -> State:
     for seed in range(1, 100):
         rng, s = Random(seed), start.copy()
         while s.stage in (COMBAT, COMBAT_ROLL, CELTIC_ROLL, HITS):
-            if s.stage == stage and s.fight().round == number and (stage == CELTIC_ROLL or s.fight().letter == letter):
+            if (
+                s.stage == stage
+                and s.current_battle().round == number
+                and (stage == CELTIC_ROLL or s.current_battle().letter == letter)
+            ):
                 return s
             side = actors(s)[0]
             if side == CHANCE:
@@ -82,15 +92,15 @@ def march(start: State, stage: int, number: int, letter: int) -> State:
                 options = legal_actions(s, side)
                 fights = [a for a in options if act.verb_of(a) == act.FIGHT]
                 passes = [a for a in options if act.verb_of(a) == act.PASS]
-                action = (fights or passes or sorted(options, key=lambda a: preciousness(act.block_of(a))))[0]
+                action = (fights or passes or sorted(options, key=lambda a: loss_priority(act.block_of(a))))[0]
             advance(s, action)
     raise AssertionError("no luck leads there")
 
 
-def field(attackers: str, defenders: str, area: str, reserve: str = "", schiltroms: bool = False) -> Field:
-    """Return the same battle for the reckoner."""
+def spec(attackers: str, defenders: str, area: str, reserve: str = "", schiltroms: bool = False) -> BattleSpec:
+    """Return the same battle as the calculator takes it."""
     waiting = tuple(f._replace(reserve=True) for f in fighters(reserve)) if reserve else ()
-    return Field(fighters(attackers) + waiting, fighters(defenders), ENGLAND, AREA[area], schiltroms)
+    return BattleSpec(fighters(attackers) + waiting, fighters(defenders), ENGLAND, AREA[area], schiltroms)
 
 
 BATTLES = [
@@ -105,7 +115,7 @@ BATTLES = [
 
 @pytest.mark.parametrize(("attackers", "defenders", "reserve", "extra"), BATTLES)
 def test_odds_agree_with_the_engine(attackers: str, defenders: str, reserve: str, extra: str) -> None:
-    odds = odds_of(field(attackers, defenders, "mentieth", reserve, bool(extra)))
+    odds = calculate_odds(spec(attackers, defenders, "mentieth", reserve, bool(extra)))
     rng = Random(1)
     start = attack(attackers, defenders, "mentieth", reserve, extra)
     names = [entry.split()[0] for entry in f"{attackers},{defenders},{reserve}".split(",") if entry]
@@ -137,9 +147,9 @@ def test_odds_of_a_battle_half_fought_agree_with_the_engine(
     attackers: str, defenders: str, reserve: str, stage: int, number: int, letter: int
 ) -> None:
     start = march(attack(attackers, defenders, "mentieth", reserve), stage, number, letter)
-    battle = field_in(start)
+    battle = battle_in_state(start)
     assert battle is not None
-    odds = odds_of(battle)
+    odds = calculate_odds(battle)
     rng = Random(2)
     wins = 0
     gone = dict.fromkeys((f.block for f in battle.attackers + battle.defenders), 0)
@@ -157,42 +167,42 @@ def test_odds_of_a_battle_half_fought_agree_with_the_engine(
 
 def test_a_dead_king_ends_the_battle_and_the_game() -> None:
     start = attack("edward 4, york_knights 4", "king 2", "mentieth", "", "flags: crowned")
-    odds = odds_of(field("edward 4, york_knights 4", "king 2", "mentieth"))
+    odds = calculate_odds(spec("edward 4, york_knights 4", "king 2", "mentieth"))
     rng = Random(3)
     wins = sum(brawl(start.copy(), rng) == ENGLAND for _ in range(GAMES))
     assert close(wins / GAMES, odds.win[ENGLAND])
     assert odds.dies[BLOCK["king"]] > 0.5
-    lasting = odds_of(field("york_knights 4", "king 1, wallace 4, douglas 4", "mentieth"))
+    lasting = calculate_odds(spec("york_knights 4", "king 1, wallace 4, douglas 4", "mentieth"))
     assert lasting.win[ENGLAND] >= lasting.dies[BLOCK["king"]]
 
 
 def test_a_side_that_sees_no_hidden_reserve_gets_exact_odds() -> None:
     start = attack("york_infantry 4", "barclay 3, etterick 2", "mentieth", "lancaster_archers 3, hobelars 3")
     s = march(start, COMBAT, 1, 1)
-    battle = field_in(s)
+    battle = battle_in_state(s)
     assert battle is not None
     seen = view(s, ENGLAND)
-    assert hidden_reserves(seen) == 0
-    assert odds_in_view(seen, Random(4)) == odds_of(battle) == odds_in_view(seen, Random(5))
+    assert count_hidden_reserves(seen) == 0
+    assert odds_in_view(seen, Random(4)) == calculate_odds(battle) == odds_in_view(seen, Random(5))
 
 
 def test_a_view_with_hidden_reserves_gets_an_average_and_names_only_what_it_knows() -> None:
     start = attack("york_infantry 4", "barclay 3, etterick 2", "mentieth", "lancaster_archers 3, hobelars 3")
     s = march(start, COMBAT, 1, 1)
     seen = view(s, SCOTLAND)
-    assert hidden_reserves(seen) == 2
+    assert count_hidden_reserves(seen) == 2
     odds = odds_in_view(seen, Random(4))
     assert odds is not None
     assert sum(odds.win) == pytest.approx(1)
     assert not {BLOCK["lancaster_archers"], BLOCK["hobelars"]} & (odds.dies.keys() | odds.captured.keys())
-    drawn = field_of(seen, Random(4))
+    drawn = battle_in_view(seen, Random(4))
     assert drawn is not None
     assert sum(f.reserve for f in drawn.attackers) == 2
 
 
 def test_no_battle_no_odds() -> None:
     s = position("stage: moves england\nfirst: england\ncard england: 3")
-    assert field_in(s) is None
+    assert battle_in_state(s) is None
     assert odds_in_view(view(s, ENGLAND), Random(1)) is None
 
 
@@ -202,7 +212,7 @@ def close(found: float, expected: float) -> bool:
 
 
 def test_chances_add_up_to_one() -> None:
-    odds = odds_of(field("edward 4, york_knights 4", "wallace 4, mentieth 3", "mentieth", "hobelars 3"))
+    odds = calculate_odds(spec("edward 4, york_knights 4", "wallace 4, mentieth 3", "mentieth", "hobelars 3"))
     assert sum(odds.win) == pytest.approx(1)
     assert 0 < odds.captured[BLOCK["mentieth"]] < 1
     assert 1 < odds.rounds <= 3
@@ -210,20 +220,20 @@ def test_chances_add_up_to_one() -> None:
 
 def test_r1_4_a_noble_at_home_is_harder_to_beat() -> None:
     def hold(area: str) -> float:
-        return odds_of(field("york_infantry 4", "mentieth 3", area)).win[SCOTLAND]
+        return calculate_odds(spec("york_infantry 4", "mentieth 3", area)).win[SCOTLAND]
 
     assert hold("mentieth") > hold("lothian")
 
 
 def test_r5_3_attackers_who_do_not_win_in_three_rounds_have_lost() -> None:
-    odds = odds_of(field("durham_infantry 1", "wallace 4, douglas 4", "lothian"))
+    odds = calculate_odds(spec("durham_infantry 1", "wallace 4, douglas 4", "lothian"))
     assert odds.win[SCOTLAND] > 0.99
 
 
 def test_a_side_that_flees_saves_blocks_and_loses_the_field() -> None:
-    battle = field("york_infantry 4, durham_infantry 3", "grant 3", "lothian")
-    stay = odds_of(battle)
-    flee = odds_of(Field(battle.attackers, battle.defenders, ENGLAND, battle.area, False, (0.0, 1.0)))
+    battle = spec("york_infantry 4, durham_infantry 3", "grant 3", "lothian")
+    stay = calculate_odds(battle)
+    flee = calculate_odds(BattleSpec(battle.attackers, battle.defenders, ENGLAND, battle.area, False, (0.0, 1.0)))
     assert flee.dies.get(BLOCK["grant"], 0.0) < stay.dies[BLOCK["grant"]]
     assert flee.win[SCOTLAND] < stay.win[SCOTLAND]
 
@@ -237,9 +247,9 @@ def test_r5_4_hits_follow_the_binomial_odds(dice: int, rating: int) -> None:
 
 def test_nonsense_is_refused() -> None:
     with pytest.raises(ValueError, match="both sides"):
-        odds_of(Field((), fighters("grant 3"), ENGLAND, 0))
+        calculate_odds(BattleSpec((), fighters("grant 3"), ENGLAND, 0))
     with pytest.raises(ValueError, match="block"):
-        odds_of(Field((Fighter(99, 1),), fighters("grant 3"), ENGLAND, 0))
+        calculate_odds(BattleSpec((Fighter(99, 1),), fighters("grant 3"), ENGLAND, 0))
     with pytest.raises(ValueError, match="area"):
-        odds_of(Field(fighters("edward 1"), fighters("grant 3"), ENGLAND, 99))
-    assert isinstance(odds_of(field("edward 1", "grant 1", "fife")), Odds)
+        calculate_odds(BattleSpec(fighters("edward 1"), fighters("grant 3"), ENGLAND, 99))
+    assert isinstance(calculate_odds(spec("edward 1", "grant 1", "fife")), BattleOdds)

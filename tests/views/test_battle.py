@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from longshanks import ENGLAND, SCOTLAND, position, view
-from longshanks.rules.r2_blocks import BLOCK, blocks_of
+from longshanks.rules.r2_blocks import BLOCK, SIDES, blocks_of
 from longshanks.rules.r5_battle import rating
 from longshanks.rules.state import COMBAT
-from longshanks.words.ratings import battle_rating
+from longshanks.views.battle import combat_rating
+from longshanks.words.game_messages import rating_messages
 from longshanks.words.render import render
 from tests.games_at_random import random_steps
 
@@ -34,11 +35,11 @@ def test_r2_12_a_view_knows_what_a_block_hits_on(switches: dict[str, str]) -> No
     for seed in range(3):
         for s, _, _, _ in random_steps(seed, **switches):
             if s.stage == COMBAT:
-                for viewer in (ENGLAND, SCOTLAND):
+                for viewer in SIDES:
                     v = view(s, viewer)
-                    for block in blocks_of(s.fight().front):
+                    for block in blocks_of(s.current_battle().front):
                         side = 1 if s.army[SCOTLAND] >> block & 1 else 0
-                        assert battle_rating(v, block, side).number == rating(s, block)
+                        assert combat_rating(v, block, side).number == rating(s, block)
                         checked += 1
     assert checked > 50
 
@@ -61,21 +62,22 @@ def test_r1_4_a_rating_says_what_made_it_so(
 ) -> None:
     """[R1.4] [R5.4s]"""
     v = view(position(HOME.format(edition=edition, english=english)), SCOTLAND)
-    found = battle_rating(v, BLOCK[block], side)
+    found = combat_rating(v, BLOCK[block], side)
     assert (found.number, found.at_home) == (number, at_home)
-    assert [render(reason) for reason in found.reasons] == reasons
+    assert [render(reason) for reason in rating_messages(v, BLOCK[block], found)] == reasons
 
 
 def test_r1_4_an_attacker_gains_nothing_from_his_home() -> None:
     """[R1.4]"""
     s = position(HOME.format(edition="", english="hobelars").replace("attacker: scotland", "attacker: england"))
-    found = battle_rating(view(s, SCOTLAND), BLOCK["steward"], ENGLAND)
+    v = view(s, SCOTLAND)
+    found = combat_rating(v, BLOCK["steward"], ENGLAND)
     assert (found.number, found.at_home) == (rating(s, BLOCK["steward"]), False)
-    assert [render(reason) for reason in found.reasons] == [
+    assert [render(reason) for reason in rating_messages(v, BLOCK["steward"], found)] == [
         "Lanark is a home of Steward, but only a defender gains from that. [1.4]"
     ]
 
 
 def test_without_a_battle_the_printed_number_counts() -> None:
     s = position("stage: moves england")
-    assert battle_rating(view(s, ENGLAND), BLOCK["wallace"], SCOTLAND) == (3, False, [])
+    assert combat_rating(view(s, ENGLAND), BLOCK["wallace"], SCOTLAND) == (3, False, [])
