@@ -16,7 +16,7 @@ from random import Random
 
 from bench import search
 from longshanks.ai.encoding import encode_view
-from longshanks.cli.simulate import simulate
+from longshanks.cli.commands.simulate_command import simulate
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, advance, apply, legal_actions
 from longshanks.rules.r2_blocks import CHANCE

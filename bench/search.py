@@ -9,18 +9,17 @@ import time
 from collections.abc import Callable
 from random import Random
 
+from longshanks.ai.battle_odds.battle_spec import BattleSpec, Fighter
+from longshanks.ai.battle_odds.odds_calculator import calculate_odds
 from longshanks.ai.brain import Brain
-from longshanks.ai.field import Field, Fighter
 from longshanks.ai.ismcts import ISMCTS, Node
-from longshanks.ai.odds import odds_of
 from longshanks.ai.search import Line, Search
-from longshanks.ai.value import Linear
-from longshanks.ai.weights import load_weights
+from longshanks.ai.weights import load_brains
 from longshanks.rules import state as st
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, advance
 from longshanks.rules.r1_map import AREA
-from longshanks.rules.r2_blocks import BLOCK, CHANCE, ENGLAND
+from longshanks.rules.r2_blocks import BLOCK, CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.state import State
 from longshanks.views.resample import resample
@@ -40,14 +39,14 @@ BATTLES = {
 }
 
 
-def battle(attackers: str, defenders: str) -> Field:
+def battle(attackers: str, defenders: str) -> BattleSpec:
     """Return an English attack on Mentieth."""
 
     def force(text: str) -> tuple[Fighter, ...]:
         words = [entry.split() for entry in text.split(",")]
         return tuple(Fighter(BLOCK[w[0]], int(w[1]), len(w) > 2) for w in words)
 
-    return Field(force(attackers), force(defenders), ENGLAND, AREA["mentieth"])
+    return BattleSpec(force(attackers), force(defenders), ENGLAND, AREA["mentieth"])
 
 
 def positions(brain: Brain, games: int) -> list[tuple[State, int]]:
@@ -80,7 +79,8 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 def measure(seconds: float = 1.0) -> dict[str, float]:
     """Return every figure of this part of the table, each measured for some seconds."""
-    brain = Brain(Linear(load_weights()))
+    brains = load_brains()
+    brain = brains[SCOTLAND]
     spots = positions(brain, 1)
     table: dict[str, float] = {}
 
@@ -90,7 +90,7 @@ def measure(seconds: float = 1.0) -> dict[str, float]:
         return len(spots)
 
     rng = Random(4)
-    search = Search(brain)
+    search = Search(brains)
     turns = iter(spots * 1000)
 
     def turn() -> int:
@@ -121,9 +121,9 @@ def measure(seconds: float = 1.0) -> dict[str, float]:
     for name, (attackers, defenders) in BATTLES.items():
         fight = battle(attackers, defenders)
 
-        def reckon(fight: Field = fight) -> int:
-            odds_of(fight)
+        def calculate(fight: BattleSpec = fight) -> int:
+            calculate_odds(fight)
             return 1
 
-        table[f"odds, {name}, ms"] = 1000 / rate(reckon, seconds / 2)
+        table[f"odds, {name}, ms"] = 1000 / rate(calculate, seconds / 2)
     return table

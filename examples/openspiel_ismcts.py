@@ -48,7 +48,7 @@ def near_the_end(rng: Random) -> State:
 def player_chooser(name: str, rng: Random) -> Chooser:
     """Return a registered player of ours as something that answers OpenSpiel states."""
     player = PLAYERS[name]()
-    return lambda state: action_index(player.decide(state.moment.view(state.current_player()), rng))
+    return lambda state: action_index(player.decide(state.current.view(state.current_player()), rng))
 
 
 def ismcts_chooser(game: Any, simulations: int, seed: int) -> Chooser:

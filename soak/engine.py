@@ -9,7 +9,6 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from longshanks.cli import fuzz
 from longshanks.notation.game import Game
 from longshanks.rules.chance import chance_action
 from longshanks.rules.editions import edition
@@ -17,6 +16,8 @@ from longshanks.rules.engine import actors, advance, legal_actions
 from longshanks.rules.r2_blocks import CHANCE
 from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.state import Setup
+from longshanks.testing import GameFault, check_game, check_views
+from longshanks.testing.contract import LAST_YEAR
 from soak.journal import Result
 from soak.parts import DRAWS, GAMES
 
@@ -34,17 +35,17 @@ def setup_number(number: int) -> Setup:
 
 def fuzz_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
     """Play random games with everything checked until so many actions are done."""
-    result, dear = Result(), Counter[str]()
+    result, counts = Result(), Counter[str]()
     for number in count():
         if result.count >= size:
             break
-        game = Game(setup_number(chunk + number))
         try:
-            fuzz.play_checked(game, f"{seed}/{number}", dear)
-        except fuzz.Found as found:
-            result.faults.append(f"{found} ({found.save(folder).name})")
-        result.count += len(game.actions)
-    result.sums = {"games": number, **{name: times for name, times in dear.items() if name}}
+            check_game(setup_number(chunk + number), f"{seed}/{number}", counts=counts)
+        except GameFault as fault:
+            result.faults.append(f"{fault} ({fault.save(folder).name})")
+        result.count = counts["actions"]
+    del counts["actions"]
+    result.sums = {"games": number, **counts}
     return result
 
 
@@ -57,17 +58,17 @@ def leaks_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
         rng, setup = Random(f"{seed}/{number}"), setup_number(chunk + number)
         s, actions = new_game(setup), list[int]()
         try:
-            while actors(s) and s.year <= fuzz.LAST_YEAR and result.count < size:
+            while actors(s) and s.year <= LAST_YEAR and result.count < size:
                 if rng.random() < LOOKED:
-                    fuzz.check_views(s, rng)
+                    check_views(s, rng)
                     result.count += VIEWS
                 side = rng.choice(actors(s))
                 action = chance_action(s, rng.randrange) if side == CHANCE else rng.choice(legal_actions(s, side))
                 actions.append(action)
                 advance(s, action)
-        except Exception as fault:
-            found = fuzz.Found(replay(setup, actions), f"{seed}/{number}", f"{type(fault).__name__}: {fault}")
-            result.faults.append(f"{found} ({found.save(folder).name})")
+        except Exception as error:
+            fault = GameFault(replay(setup, actions), f"{seed}/{number}", f"{type(error).__name__}: {error}")
+            result.faults.append(f"{fault} ({fault.save(folder).name})")
             result.count += VIEWS
     result.sums["games"] = number
     return result

@@ -108,7 +108,7 @@ class Nursery:
 def nurse() -> None:
     """Carry out orders until there are no more."""
     import longshanks.cli.serve
-    import longshanks.server.worker  # noqa: F401
+    import longshanks.server.computers.worker_process  # noqa: F401
     from longshanks.cli.main import main
 
     running = 0

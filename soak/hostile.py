@@ -17,20 +17,18 @@ from websockets.exceptions import ConnectionClosed
 
 from longshanks.notation.game import load
 from longshanks.server import messages as m
-from longshanks.server.problems import Trouble
-from longshanks.server.safety import MAX_BODY
-from longshanks.server.sockets import STRIKES, read_message
+from longshanks.server.api_error import ApiError
+from longshanks.server.play.sockets import STRIKES, read_message
+from longshanks.server.security.middleware import MAX_BODY
 from soak.forked import ForkedServer
+from soak.hostile_messages import SeatKnowledge, closing_message, no_request, request, socket_message
 from soak.journal import Result
 from soak.line import Answer, BadAnswer, Line, NoAnswer
-from soak.malice import Standing, closing_message, no_request, request, socket_message
 from soak.serving import LASTING, METRICS_TOKEN, keep_log, nursery, scratch
 from tests.server.served import PART, Json, Person, Seat
 
 BATCH = 10
 """Messages sent over a socket before their answers are read."""
-NO_TEXT = b'"message": "Invalid UTF-8 sequence received from client."'
-"""What uvicorn writes to the log, as an error of its own, before it closes a socket for this reason."""
 MOST_MEMORY = 200
 """Megabytes that the server may need more than after its first chunk."""
 
@@ -93,7 +91,7 @@ def check_server(server: ForkedServer, log_size: int, result: Result) -> None:
     with server.log.open("rb") as log:
         log.seek(log_size)
         for line in log:
-            if (b"Traceback" in line or b'"level": "error"' in line) and NO_TEXT not in line:
+            if b"Traceback" in line or b'"level": "error"' in line:
                 result.faults.append(f"in the log: {line[:1000]!r}")
 
 
@@ -199,17 +197,17 @@ class Table:
         seat.socket.close_socket()
         seat.hang_up()
 
-    def standing(self, viewer: str) -> Standing:
+    def knowledge(self, viewer: str) -> SeatKnowledge:
         """Return what somebody who means harm knows; what the two may do is asked anew, since one of them has acted."""
         for seat in self.seats.values():
             seat.hello()
         scotland, england = self.seats["scotland"], self.seats["england"]
-        return Standing(scotland.last["at"], scotland.actions if viewer == "scotland" else [], england.actions)
+        return SeatKnowledge(scotland.last["at"], scotland.actions if viewer == "scotland" else [], england.actions)
 
     def harm_sockets(self, most: int) -> None:
         """Send some messages over a socket; each must get one answer, and then the socket still answers."""
         viewer = self.rng.choice(("scotland", "spectator"))
-        now, sent = self.standing(viewer), list[str | bytes]()
+        now, sent = self.knowledge(viewer), list[str | bytes]()
         if "outcome" in self.seats["scotland"].last["view"]:
             return  # When a game is over everybody may look as anybody: much is no harm any more.
         seat = self.sit(viewer)
@@ -225,7 +223,7 @@ class Table:
                 seat.socket.send(message)
             answers = list(answers_before_pong(seat))
         except (ConnectionClosed, TimeoutError, OSError) as error:
-            self.result.faults.append(f"a socket broke over one of {sent}: {error!r}"[:3000])
+            self.result.faults.append(f"a socket broke, {error!r}, over one of {sent}"[:3000])
             for name in list(self.bad):
                 self.leave(name)
             return
@@ -277,7 +275,7 @@ class Table:
                 self.result.faults.append(f"{answer.status} {answer.body[:300]!r} to {sent[:2000]!r}")
 
 
-def is_bad(message: str | bytes, viewer: str, now: Standing) -> bool:
+def is_bad(message: str | bytes, viewer: str, now: SeatKnowledge) -> bool:
     """Return whether a message is one that must be answered with an error, or with why not."""
     if isinstance(message, bytes):
         return True
@@ -288,17 +286,17 @@ def is_bad(message: str | bytes, viewer: str, now: Standing) -> bool:
     if len(message.encode()) > m.MAX_FRAME:
         return True
     try:
-        read, _ = read_message(message)
-    except Trouble:
+        read = read_message(message)
+    except ApiError:
         return True
     match read:
-        case m.Do(do=text, at=at):
+        case m.DoModel(do=text, at=at):
             return viewer == "spectator" or at != now.at or text not in now.legal
-        case m.Undo(at=at) | m.Resign(at=at):
+        case m.UndoModel(at=at) | m.ResignModel(at=at):
             return viewer == "spectator" or at != now.at
-        case m.Hello(viewer=wished):
+        case m.HelloModel(viewer=wished):
             return str(wished) != viewer
-        case m.Why():
+        case m.WhyModel():
             return True
         case _:
             return False

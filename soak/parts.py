@@ -55,13 +55,13 @@ PARTS = [
         50_000,
         "engine",
         f"Random games in all {len(GAMES)} pairs of a scenario and a book. Every state is checked for what must always "
-        "hold: each block and card in one place, castle limits, somebody to act. Some states, by lot, also for what is "
-        "dear to check: that the list of legal actions and `why_not` agree on every action one could think of, that "
+        "hold: each block and card in one place, castle limits, somebody to act. Some states, chosen at random, also "
+        "for what costs more: that the list of legal actions and `why_not` agree on every conceivable action, that "
         "views hide what they must, that texts read back, that `apply` refuses what is illegal and leaves the state "
         "alone. Every game file replays to the same end.",
         lambda journal: (
-            f"{journal.sum('games'):,} games; by lot {journal.sum('views'):,} states with all views, "
-            f"{journal.sum('legality'):,} with all thinkable actions, {journal.sum('texts'):,} with all texts, "
+            f"{journal.sum('games'):,} games; at random {journal.sum('views'):,} states with all views, "
+            f"{journal.sum('legality'):,} with all conceivable actions, {journal.sum('texts'):,} with all texts, "
             f"{journal.sum('refusal'):,} with a refusal"
         ),
     ),

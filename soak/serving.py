@@ -52,7 +52,7 @@ def kills_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
     result = Result(count=size)
     with scratch(folder) as place:
         with ForkedServer(nursery(), place) as server:
-            tally = kill_in_play(server, size, CLIENTS, LONGEST_GAME, seed)
+            tally = kill_in_play([server], size, CLIENTS, LONGEST_GAME, seed)
         with closing(sqlite3.connect(place / "games.db")) as database:
             sound = [row[0] for row in database.execute("PRAGMA integrity_check")]
         result.faults = tally.wrong + [fault for fault in sound if fault != "ok"]

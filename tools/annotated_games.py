@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 from random import Random
 
-from longshanks.ai.levels import Thinker
-from longshanks.ai.luck import Luck
+from longshanks.ai.levels import BeliefPlayer
 from longshanks.ai.players import PLAYERS
+from longshanks.lab.common_random_numbers import CommonRandomNumbers
 from longshanks.notation.action import write_action
 from longshanks.notation.game import SUFFIX, Game
 from longshanks.rules import state as st
@@ -23,8 +23,8 @@ from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.r9_victory import count_nobles
 from longshanks.views.view import view
 from longshanks.words.catalogue import CATALOGUE
+from longshanks.words.game_messages import event_message
 from longshanks.words.render import render
-from longshanks.words.tell import tell_event
 
 FOLDER = Path(__file__).parents[1] / "docs" / "games"
 GAMES = {
@@ -48,7 +48,7 @@ def play(name: str) -> str:
     game = Game(make_setup(scenario))
     players = [PLAYERS[english](), PLAYERS[scottish]()]
     streams = [Random(f"{seed}/{side}") for side in (ENGLAND, SCOTLAND)]
-    luck = Luck(seed)
+    luck = CommonRandomNumbers(seed)
     notes: dict[int, list[str]] = {}
     seen = (0, 0)
     while acting := actors(game.state):
@@ -60,9 +60,9 @@ def play(name: str) -> str:
                 seen = (s.year, s.turn)
                 notes.setdefault(at, []).append(heading(game))
             player = players[side]
-            thinking = not (isinstance(player, Thinker) and player.moves)
+            thinking = not (isinstance(player, BeliefPlayer) and player.moves)
             action = player.decide(view(s, side), streams[side])
-            if thinking and isinstance(player, Thinker):
+            if thinking and isinstance(player, BeliefPlayer):
                 notes.setdefault(at, []).extend(thoughts(player))
             events = game.play(action)
         notes.setdefault(at + 1, []).extend(f"    {say(event)}" for event in events if event.kind in TOLD)
@@ -87,7 +87,7 @@ def heading(game: Game) -> str:
     )
 
 
-def thoughts(player: Thinker) -> list[str]:
+def thoughts(player: BeliefPlayer) -> list[str]:
     """Return what a player thought of its decision, if there was a choice worth telling."""
     lines = player.explain()
     if len(lines) < 2 or (len(lines[0].actions) < 2 and lines[0].value - lines[1].value > CLOSE):
@@ -99,7 +99,7 @@ def thoughts(player: Thinker) -> list[str]:
 def say(event: Event) -> str:
     """Return an event as everybody sees it."""
     seen = event.seen_by(SPECTATOR)
-    return render(tell_event(seen), CATALOGUE) if seen is not None else ""
+    return render(event_message(seen), CATALOGUE) if seen is not None else ""
 
 
 def written(game: Game, notes: dict[int, list[str]], title: str) -> str:

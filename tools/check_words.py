@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 
-from longshanks.cli.phrases import ENGLISH
+from longshanks.cli.translation import ENGLISH
 from longshanks.words.locales import NAMED, is_form
 from longshanks.words.render import KINDS
-from longshanks.words.template import TemplateError, holes, parse
+from longshanks.words.template import TemplateError, parse, placeholders_in
 
 GENDERS: Final = frozenset({"m", "f", "n", "mp", "fp", "pl"})
 GENDER_TAGS: Final = GENDERS | {"other"}
@@ -43,7 +43,7 @@ def _english(message: Message) -> list[str]:
 
 
 def _names(text: str) -> set[str]:
-    return {hole.name for hole in holes(parse(text))} | set(_PERCENT.findall(text))
+    return {hole.name for hole in placeholders_in(parse(text))} | set(_PERCENT.findall(text))
 
 
 def faults_of(lang: str, catalog: Catalog, template: Catalog) -> Iterator[Fault]:
@@ -96,7 +96,7 @@ def _mismatches(message: Message) -> Iterator[str]:
 
 
 def _choice_faults(text: str) -> Iterator[str]:
-    for hole in holes(parse(text)):
+    for hole in placeholders_in(parse(text)):
         tags = [tag for tag, _ in hole.choices]
         if len(set(tags)) < len(tags):
             yield f"{{{hole.name}|...}} has a tag twice"
@@ -143,7 +143,8 @@ class Forms:
         for text in _texts(message):
             try:
                 asked = [
-                    (hole.name, "gender" if hole.choices else hole.form, hole.choices) for hole in holes(parse(text))
+                    (hole.name, "gender" if hole.choices else hole.form, hole.choices)
+                    for hole in placeholders_in(parse(text))
                 ]
             except TemplateError:
                 continue

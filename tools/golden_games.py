@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from longshanks.ai.match import play_match
 from longshanks.ai.players import PLAYERS
+from longshanks.lab.match import play_match
 from longshanks.notation.action import write_action
 from longshanks.notation.game import Game
 from longshanks.rules.chance import chance_action

@@ -1,6 +1,6 @@
 """Remove every guard of a secret, one at a time, and name those that no test misses: `python -m tools.mutants`.
 
-A guard is what keeps something from a viewer: all that `views/` leaves out, and in `rules/` the secret parameters of
+A guard is what keeps something from a viewer: all that `views/` leaves out, and in `rules/` the secret fields of
 events, the events told to one side alone, whose turn it is to be asked, and that a side is asked about blocks in its
 pool. They are found by their shape in the syntax tree, never by a list, so that a new guard is tried as soon as it is
 written. Each mutant is run in a copy of the package against the tests about secrets, fast ones first, until one fails.
@@ -28,14 +28,28 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = "src/longshanks"
-KEEPS_NOTHING: Final = {"views/__init__.py": "empty", "views/resample.py": "draws a state, shows nobody anything"}
+KEEPS_NOTHING: Final = {
+    "views/__init__.py": "empty",
+    "views/battle.py": "asks a view alone",
+    "views/castle_limits.py": "asks a view alone",
+    "views/open_view.py": "joins views in one that may tell everything",
+    "views/question.py": "asks a view alone",
+    "views/resample.py": "draws a state, shows nobody anything",
+    "views/victory.py": "asks a view alone",
+}
 """The modules of `views/` without a guard, and why."""
 FOLDERS: Final = ("rules", "views", "notation")
 """Where there are guards: a game file knows what may be taken back and looked back at."""
 ABOUT_SECRETS: Final = re.compile(r"\b(?:seen|seen_by|view|undo|events_now)\(")
 """What a test elsewhere calls when it looks through somebody's eyes, or takes something back."""
-SECRECY: Final = {"secret", "private", "fleeting"}
-"""The attributes of an event that say what is kept back; a function that reads one keeps it."""
+EVENTS: Final = "rules/events.py"
+"""The module in which every kind of event says what it keeps back."""
+SECRECY: Final = {"secret", "private", "fleeting", "hidden"}
+"""What in that module says what is kept back; a function that reads one keeps it."""
+KEPT: Final = {"secret", "fleeting"}
+"""What a kind of event lists the fields by that it keeps back."""
+DECIDES: Final = {"owner", "private"}
+"""The arguments of an event that decide, where it is told, who may see it."""
 DECIDED: Final = {"may_take_back", "looked_back_at"}
 """What is decided about taking back and looking back; the function that asks for it is a guard too."""
 ROUTES_FORGOTTEN: Final = "forget_route"
@@ -43,8 +57,7 @@ ROUTES_FORGOTTEN: Final = "forget_route"
 PATIENCE: Final = 4.0
 """A run this many times as long as the unchanged one is broken off; the mutant hangs, which a test would notice."""
 EQUIVALENT: Final[dict[tuple[str, str], str]] = {
-    ("rules/events.py:Event.seen_by", "if not self.secret => if False"): "filtered by nothing, an equal event is left",
-    ("rules/events.py:Event.looked_back_at", "if not self.fleeting => if False"): "as above, an equal event is left",
+    ("rules/events.py:Event.without", "if not hidden => if False"): "nothing is hidden, an equal event is left",
     ("views/view.py:known_blocks", "side == ENGLAND and is_edward_kept_back(s) => is_edward_kept_back(s)"): (
         "Edward never serves the Scots, so no view of their blocks shows him"
     ),
@@ -55,14 +68,6 @@ EQUIVALENT: Final[dict[tuple[str, str], str]] = {
         "views/view.py:view",
         "tuple(legal_actions(s, viewer)) if viewer != SPECTATOR else () => tuple(legal_actions(s, viewer))",
     ): "a spectator is no side, so nothing is legal for them",
-    (
-        "views/view.py:shown_blocks",
-        "s.stage in (st.REGROUPING, st.NAME_MAIN) => without st.NAME_MAIN",
-    ): "nobody has been shown yet when the Main Attack is named",
-    (
-        "views/view.py:is_kept_from",
-        "s.stage in (st.EDWARD_STAYS, st.ENGLISH_DISBAND) => without st.EDWARD_STAYS",
-    ): "while it is asked whether Edward stays he stays nowhere",
 }
 """Mutants that change nothing anybody could see, by function and change, with the reason."""
 
@@ -217,27 +222,33 @@ def not_in_list(node: ast.Compare) -> bool:
 
 
 def told_events(root: ast.AST) -> Iterator[Edit]:
-    """Yield every event with one secret parameter told, and every event for one side told to all."""
-    for node, put in slots(root):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+    """Yield weaker conditions of who may see an event, where it is decided as it is told."""
+    for node, _ in slots(root):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr != "tell":
             continue
-        if node.func.attr == "hint" or (node.func.attr == "tell" and len(node.args) > 3):
-            *others, secret = node.args
-            kind = text(others[0])
-            for names in ast.walk(secret):
-                if isinstance(names, ast.Tuple):
-                    for dropped, rest in without(names.elts):
-                        change = f"{node.func.attr} {kind}: {text(dropped)} told"
-                        yield Edit(names, "elts", rest, change, node.lineno)
-            if isinstance(secret, ast.IfExp):
-                for branch in (secret.body, secret.orelse):
-                    change = f"hint {kind}: secret {text(secret)} => {text(branch)}"
-                    yield Edit(node, "args", [*others, branch], change, node.lineno)
-            yield from conditions_named(root, {name.id for name in ast.walk(secret) if isinstance(name, ast.Name)})
-        elif node.func.attr == "whisper":
-            kind, rule, _, params = map(text, node.args)
-            tell = ast.parse(f"{text(node.func.value)}.tell({kind}, {rule}, {params})", mode="eval")
-            yield put(tell.body, f"whisper {kind} => tell")
+        for event in node.args:
+            if not isinstance(event, ast.Call):
+                continue
+            for argument in [argument for argument in event.keywords if argument.arg in DECIDES]:
+                if text(argument.value) == "True":
+                    change = f"{text(event.func)}: {text(argument)} => told to all"
+                    yield Edit(argument, "value", ast.Constant(False), change, node.lineno)
+                yield from weaker_conditions(argument)
+                yield from conditions_named(root, {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)})
+
+
+def told_fields(root: ast.AST) -> Iterator[Edit]:
+    """Yield a kind of event with one of its fields told, or told to all where it was for one side alone."""
+    if not isinstance(root, ast.ClassDef):
+        return
+    for node in ast.walk(root):
+        if isinstance(node, ast.AnnAssign) and text(node.target) in KEPT and isinstance(node.value, ast.Tuple):
+            for dropped, rest in without(node.value.elts):
+                change = f"{root.name}: {text(node.target)} {text(dropped)} => told"
+                yield Edit(node.value, "elts", rest, change, node.lineno)
+        elif isinstance(node, ast.keyword) and text(node) == "private=True":
+            change = f"{root.name}: {text(node)} => told to all"
+            yield Edit(node, "value", ast.Constant(False), change, node.value.lineno)
 
 
 def conditions_named(root: ast.AST, names: set[str]) -> Iterator[Edit]:
@@ -267,15 +278,6 @@ def whose_turn(root: ast.AST) -> Iterator[Edit]:
             yield edit
 
 
-def shorter_calls(root: ast.AST) -> Iterator[Edit]:
-    """Yield every call that makes an `Event` without its last argument: what is secret, or that it is private."""
-    for node, _ in slots(root):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event":
-            if len(node.args) > 4:
-                change = f"{text(node)} => without {text(node.args[-1])}"
-                yield Edit(node, "args", node.args[:-1], change, node.lineno)
-
-
 IN_A_VIEW: Final = (weaker_conditions, shorter_lists, wider_masks, told_order, told_pool, told_stage)
 IN_AN_ANSWER: Final = (whose_turn, told_stage)
 
@@ -286,13 +288,13 @@ def operators(path: str, node: ast.stmt) -> tuple[Callable[[ast.AST], Iterator[E
         # A method of a view sees no more than the view.
         return () if isinstance(node, ast.ClassDef) else IN_A_VIEW
     if isinstance(node, ast.ClassDef):
-        return (shorter_calls,)
+        return (told_fields,) if path == EVENTS else ()
     if not isinstance(node, ast.FunctionDef):
         return ()
     takes = {argument.arg for argument in node.args.args}
     attributes = {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load)}
     called = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} | attributes
-    if "viewer" in takes or (path == "rules/events.py" and attributes & SECRECY):
+    if "viewer" in takes or (path == EVENTS and (attributes | takes) & SECRECY):
         return IN_A_VIEW
     if path.startswith("notation/"):
         return (weaker_conditions,) if called & DECIDED else ()
@@ -301,7 +303,7 @@ def operators(path: str, node: ast.stmt) -> tuple[Callable[[ast.AST], Iterator[E
     calls = {n.func.attr for n in ast.walk(node) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)}
     names = {n.func.id for n in ast.walk(node) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
     tries: list[Callable[[ast.AST], Iterator[Edit]]] = [told_stage]
-    if calls & {"hint", "whisper", "tell"}:
+    if "tell" in calls:
         tries += [told_events, told_order]
     if "ask" in names:
         tries.append(told_pool)

@@ -18,11 +18,11 @@ from typing import Any, Final
 
 from babel.messages.catalog import Catalog, Message
 
-from longshanks.cli.phrases import ENGLISH
-from longshanks.words.locales import catalogue_of, is_form, path_of, read_words
+from longshanks.cli.translation import ENGLISH
+from longshanks.words.locales import catalogue_of, is_form, path_of, read_translations
 from longshanks.words.render import KINDS, Name, listed
 from longshanks.words.render import fill as fill_in
-from longshanks.words.template import holes, parse
+from longshanks.words.template import parse, placeholders_in
 from tools.check_words import faults_of, form_id
 from tools.words import POT, TRANSLATED, load, locked, messages_of, write
 
@@ -94,7 +94,7 @@ def _set(message: Message, text: str | list[str]) -> None:
 def show(lang: str, starts: list[str]) -> Iterator[str]:
     """Yield translated messages filled with samples: a man, troops in the plural, several; one, several."""
     catalogue = catalogue_of(lang, ENGLISH)
-    words = read_words(lang)
+    words = read_translations(lang)
     texts = {**words.messages, **{f"ui: {english}": text for english, text in words.ui.items()}}
     texts |= {
         f"ui: {one} ({number})": text for one, forms in words.plurals.items() for number, text in enumerate(forms)
@@ -104,7 +104,7 @@ def show(lang: str, starts: list[str]) -> Iterator[str]:
             continue
         seen: set[str] = set()
         for sample in SAMPLES:
-            values = {hole.name: _sample(hole.name, sample, catalogue) for hole in holes(parse(text))}
+            values = {hole.name: _sample(hole.name, sample, catalogue) for hole in placeholders_in(parse(text))}
             filled = fill_in(text, values, catalogue)
             if filled not in seen:
                 yield f"{key}: {filled}"

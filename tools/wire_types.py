@@ -7,6 +7,7 @@ read. What may be None is optional, since the server leaves such fields out. A f
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,7 @@ from typing import Any, Final
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
+from longshanks.rules import actions as act
 from longshanks.server import messages as m
 
 ROOT: Final = Path(__file__).parents[1]
@@ -49,7 +51,13 @@ def type_of(schema: dict[str, Any], named: dict[str, str]) -> str:
 
 def _type_of(schema: dict[str, Any], named: dict[str, str]) -> str:
     if "$ref" in schema:
-        return str(schema["$ref"]).rsplit("/", 1)[-1].removesuffix("-Input").removesuffix("-Output")
+        return (
+            str(schema["$ref"])
+            .rsplit("/", 1)[-1]
+            .removesuffix("-Input")
+            .removesuffix("-Output")
+            .removesuffix(m.MODEL_SUFFIX)
+        )
     if "const" in schema:
         return f'"{schema["const"]}"'
     if "enum" in schema:
@@ -69,7 +77,7 @@ def _type_of(schema: dict[str, Any], named: dict[str, str]) -> str:
     if kind == "object":
         key = type_of({"type": "string", **schema.get("propertyNames", {})}, named)
         values = schema.get("additionalProperties") or next(iter(schema["patternProperties"].values()))
-        value = type_of(values, named)
+        value = "unknown" if values is True else type_of(values, named)
         whole = f"Record<{key}, {value}>"
         return f"Partial<{whole}>" if key != "string" and value.endswith("null") else whole
     if kind in PRIMITIVES:
@@ -112,10 +120,18 @@ def wire_types() -> str:
     places, schema = models_json_schema(modes, by_alias=True)
     for model, mode in modes:
         place = str(places[model, mode]["$ref"]).rsplit("/", 1)[-1]
-        parts.append(interface(model.__name__, schema["$defs"][place], named))
+        parts.append(interface(model.__name__.removesuffix(m.MODEL_SUFFIX), schema["$defs"][place], named))
     for name, union in UNIONS.items():
         parts.append(f"export type {name} = {type_of(TypeAdapter(union).json_schema(), named)};\n")
-    return "\n".join(parts)
+    return "\n".join([*parts, verb_arguments()])
+
+
+def verb_arguments() -> str:
+    """Return what each verb of a side is done to, in the order in which its text names it."""
+    verbs = {verb.text: [argument.name for argument in verb.arguments] for verb in act.TABLE.values()}
+    lines = [f"  {name}: {json.dumps(arguments)},\n" for name, arguments in verbs.items()]
+    head = "/** What each verb of an action is done to, in the order in which its text names it. */\n"
+    return f"{head}export const VERB_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {{\n{''.join(lines)}}};\n"
 
 
 def main(arguments: list[str]) -> int:

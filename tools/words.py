@@ -22,7 +22,7 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
 from longshanks import __version__
-from longshanks.cli.phrases import ENGLISH
+from longshanks.cli.translation import ENGLISH
 from longshanks.words.locales import LANGUAGES, LOCALES, SOURCE, is_form, path_of
 from tools.check_words import Fault, faults_of
 
@@ -146,8 +146,9 @@ def locked() -> Iterator[None]:
 
 
 def _text(catalog: Catalog) -> bytes:
+    """Return what a catalogue holds; in which files and order does not count, so that files can be renamed."""
     buffer = BytesIO()
-    write_po(buffer, catalog, width=100, include_lineno=False, include_previous=True, omit_header=True)
+    write_po(buffer, catalog, width=100, no_location=True, sort_output=True, include_previous=True, omit_header=True)
     return buffer.getvalue()
 
 
