@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from longshanks.words.catalogue import CATALOGUE
 from longshanks.words.po import read_po
-from longshanks.words.pseudo import PSEUDO, stretched
+from longshanks.words.pseudo import PSEUDO, pseudo_translated
 from longshanks.words.render import KINDS
 
 LOCALES: Final = Path(__file__).parent / "locales"
@@ -28,7 +28,7 @@ NAMED: Final = frozenset({*KINDS.values(), "level", "scenario"})
 """The kinds of names that may have forms."""
 
 
-class Words(NamedTuple):
+class Translations(NamedTuple):
     """What a language has."""
 
     messages: dict[str, str]
@@ -50,15 +50,19 @@ def path_of(lang: str) -> Path:
 
 
 @cache
-def read_words(lang: str) -> Words:
+def read_translations(lang: str) -> Translations:
     """Return what a language has; a message that is not translated, or not surely, is left to English."""
-    words = Words({}, {}, {})
+    words = Translations({}, {}, {})
     if lang == SOURCE:
         return words
     for entry in read_po(LOCALES / "messages.pot" if lang == PSEUDO else path_of(lang)):
         texts = entry.translated
         if lang == PSEUDO:
-            texts = [stretched(entry.text), stretched(entry.plural)] if entry.plural else [stretched(entry.text)]
+            texts = (
+                [pseudo_translated(entry.text), pseudo_translated(entry.plural)]
+                if entry.plural
+                else [pseudo_translated(entry.text)]
+            )
         if entry.fuzzy or not all(texts):
             continue
         if entry.context:
@@ -80,7 +84,7 @@ def is_form(key: str, english: Mapping[str, str]) -> bool:
 
 def catalogue_of(lang: str, english: dict[str, str] = CATALOGUE) -> dict[str, str]:
     """Return the catalogue of a language: everything the English one has, and the forms of its names."""
-    own = read_words(lang).messages
+    own = read_translations(lang).messages
     return english | {key: text for key, text in own.items() if key in english or is_form(key, english)}
 
 
@@ -94,7 +98,7 @@ def choose_language(wishes: Iterable[str]) -> str:
     return SOURCE
 
 
-def wishes_of(environment: Mapping[str, str]) -> list[str]:
+def requested_languages(environment: Mapping[str, str]) -> list[str]:
     """Return the languages that an environment asks for, as gettext reads it: LANGUAGE, LC_ALL, LC_MESSAGES, LANG."""
     locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     if locale.partition(".")[0] in ("", "C", "POSIX"):

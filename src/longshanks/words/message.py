@@ -1,7 +1,7 @@
 """A message: a key of the catalogue and the names that fill its template.
 
 Messages are what is sent and stored instead of sentences. Parameters are names, and the name of a parameter says what
-it is: `spell` turns the engine's numbers into them.
+it is: `named_params` turns the engine's numbers into them.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from longshanks.rules.events import Value
 from longshanks.rules.r1_map import AREA_NAMES
 from longshanks.rules.r2_blocks import BLOCK_NAMES
 from longshanks.words.catalogue import CATALOGUE
-from longshanks.words.template import holes, parse
+from longshanks.words.template import parse, placeholders_in
 
 
-class Route(TypedDict):
+class NamedRoute(TypedDict):
     """The areas of a move in order; by sea it has two."""
 
     areas: list[str]
     sea: bool
 
 
-Param = Union[bool, int, float, str, Route, list[int], list[str], list[tuple[str, str]], "Message"]
+Param = Union[bool, int, float, str, NamedRoute, list[int], list[str], list[tuple[str, str]], "Message"]
 """A parameter with its names spelt out; one that is a message itself is said within the other."""
 Params = dict[str, Param]
 
@@ -42,7 +42,7 @@ def name_of(names: list[str], number: int) -> str:
     return names[number] if 0 <= number < len(names) else "unknown"
 
 
-def spell_route(route: int) -> Route:
+def named_route(route: int) -> NamedRoute:
     """Return a route by names."""
     areas = [name_of(AREA_NAMES, area) for area in act.route_areas(route)]
     return {"areas": areas, "sea": bool(route & act.SEA_ROUTE)}
@@ -53,14 +53,14 @@ def _spell(key: str, value: Value) -> Param:
         return value
     if isinstance(value, int):
         if key == "route":
-            return spell_route(value)
+            return named_route(value)
         return name_of(TABLES[key], value) if key in TABLES else value
     if key == "pairs":
         return [(name_of(BLOCK_NAMES, code & 63), name_of(AREA_NAMES, code >> 6)) for code in value]
     return [name_of(TABLES[key], number) for number in value] if key in TABLES else value
 
 
-def spell(params: dict[str, Value]) -> Params:
+def named_params(params: dict[str, Value]) -> Params:
     """Return parameters with names for numbers."""
     return {key: _spell(key, value) for key, value in params.items()}
 
@@ -68,7 +68,7 @@ def spell(params: dict[str, Value]) -> Params:
 @cache
 def placeholders(key: str) -> frozenset[str]:
     """Return the names a template asks for."""
-    return frozenset(hole.name for hole in holes(parse(CATALOGUE[key])))
+    return frozenset(hole.name for hole in placeholders_in(parse(CATALOGUE[key])))
 
 
 def compose(key: str, params: Params) -> Message:

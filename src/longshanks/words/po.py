@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Entry(NamedTuple):
+class CatalogueEntry(NamedTuple):
     """A message of a catalogue with its translation: one text, or one for each plural form."""
 
     context: str
@@ -18,7 +18,7 @@ class Entry(NamedTuple):
     fuzzy: bool
 
 
-def read_po(path: Path) -> Iterator[Entry]:
+def read_po(path: Path) -> Iterator[CatalogueEntry]:
     """Yield the entries of a file without its header; what is obsolete is a comment."""
     fields: dict[str, str] = {}
     field = ""
@@ -36,7 +36,7 @@ def read_po(path: Path) -> Iterator[Entry]:
             if fields.get("msgid") or "msgctxt" in fields:
                 translated = [text for name, text in fields.items() if name.startswith("msgstr")]
                 plural = fields.get("msgid_plural", "")
-                yield Entry(fields.get("msgctxt", ""), fields["msgid"], plural, translated, fuzzy)
+                yield CatalogueEntry(fields.get("msgctxt", ""), fields["msgid"], plural, translated, fuzzy)
             fields, fuzzy = {}, False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from longshanks.words.template import Hole, Template, parse
+from longshanks.words.template import Placeholder, Template, parse
 
 PSEUDO: Final = "qps"
 _ACCENTS: Final = str.maketrans("aceginosuyzACEGINOSUYZ", "åçéĝîñöšüýžÅÇÉĜÎÑÖŠÜÝŽ")
@@ -14,7 +14,7 @@ _WORD: Final = 8
 """Letters of a word of filling: a line can be broken between them, as between words."""
 
 
-def stretched(text: str) -> str:
+def pseudo_translated(text: str) -> str:
     """Return a template in the pseudo-language; its placeholders stay as they are."""
     if text in ("one", "other"):  # What 0 counts as is no text.
         return text
@@ -37,6 +37,6 @@ def _spoken(text: str) -> str:
     return "".join(part if place % 2 else part.translate(_ACCENTS) for place, part in enumerate(parts))
 
 
-def _written(hole: Hole) -> str:
+def _written(hole: Placeholder) -> str:
     choices = "".join(f"|{tag}:{_accented(choice)}" for tag, choice in hole.choices)
     return f"{{{hole.name}{'.' if hole.form else ''}{hole.form}{choices}}}"

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from longshanks.words.catalogue import CATALOGUE
-from longshanks.words.message import Message, Param, Params, Route
-from longshanks.words.template import parse, pour
+from longshanks.words.message import Message, NamedRoute, Param, Params
+from longshanks.words.template import parse, substitute
 
 Catalogue = dict[str, str]
 
@@ -23,7 +23,7 @@ KINDS: Final[dict[str, str]] = {
     "side": "side", "first": "side", "stage": "stage",
 }  # fmt: skip
 """The parameters that are names, and where in the catalogue those are."""
-FRAGMENTS: Final = ("action", "mistake", "stage")
+FRAGMENTS: Final = ("action", "input_error", "stage")
 """The messages that are no sentences and begin with a small letter."""
 
 
@@ -119,7 +119,7 @@ def tags_of(value: object, catalogue: Catalogue) -> list[str]:
 
 def fill(template: str, values: Mapping[str, object], catalogue: Catalogue = CATALOGUE) -> str:
     """Return a template with its holes filled."""
-    return pour(
+    return substitute(
         parse(template),
         lambda name, form: in_form(values[name], form, catalogue),
         lambda name: tags_of(values[name], catalogue),
@@ -138,7 +138,7 @@ def read_param(key: str, value: Param, params: Params, catalogue: Catalogue) -> 
     if key == "dice" and isinstance(value, list):
         return " ".join(str(die) for die in value)
     if key == "route":
-        return " > ".join(catalogue[f"area.{area}"] for area in cast("Route", value)["areas"])
+        return " > ".join(catalogue[f"area.{area}"] for area in cast("NamedRoute", value)["areas"])
     if key == "pairs":
         pairs = [{"block": b, "area": a} for b, a in cast("list[tuple[str, str]]", value)]
         return listed([_phrase("pair", {**pair}, catalogue) for pair in pairs], catalogue)

@@ -8,14 +8,14 @@ from typing import Any, Final, NamedTuple
 from longshanks.rules import facts
 from longshanks.rules.editions import Edition
 from longshanks.rules.r1_map import AREA_NAMES, BORDER_ENDS, CASTLE_LIMIT, HOME_OF, IS_RED
-from longshanks.rules.r2_blocks import BLOCK, ENGLAND, SCOTLAND, SIDE_NAMES
+from longshanks.rules.r2_blocks import BLOCK, SIDE_NAMES, SIDES
 from longshanks.words.message import Message
 
 Cell = Message | str
 """What stands in a table: a message, or a number or rating that is the same in every language."""
 
 
-class Table(NamedTuple):
+class DigestTable(NamedTuple):
     """A table with its title and a head for each column."""
 
     title: Message
@@ -27,8 +27,8 @@ def _say(key: str, **params: str | list[str] | int) -> Message:
     return Message(f"rules.{key}", {**params})
 
 
-def _table(name: str, columns: list[str], rows: list[list[Cell]]) -> Table:
-    return Table(_say(f"table.{name}"), [_say(f"head.{column}") for column in columns], rows)
+def _table(name: str, columns: list[str], rows: list[list[Cell]]) -> DigestTable:
+    return DigestTable(_say(f"table.{name}"), [_say(f"head.{column}") for column in columns], rows)
 
 
 def _areas(names: list[str]) -> Cell:
@@ -39,7 +39,7 @@ def _yes(so: bool) -> Cell:
     return _say("cell.yes") if so else ""
 
 
-def _borders(_rules: Edition) -> Table:
+def _borders(_rules: Edition) -> DigestTable:
     rows: list[list[Cell]] = []
     for area, name in enumerate(AREA_NAMES):
         beyond: tuple[list[str], list[str]] = ([], [])
@@ -50,11 +50,11 @@ def _borders(_rules: Edition) -> Table:
     return _table("borders", ["area", "green", "red"], rows)
 
 
-def _castles(_rules: Edition) -> Table:
+def _castles(_rules: Edition) -> DigestTable:
     rows: list[list[Cell]] = []
     for area, name in enumerate(AREA_NAMES):
         printed = facts.BOARD["areas"][name]
-        limits: list[Cell] = [str(CASTLE_LIMIT[side][area]) for side in (ENGLAND, SCOTLAND)]
+        limits: list[Cell] = [str(CASTLE_LIMIT[side][area]) for side in SIDES]
         home: Cell = _say("cell.name", name=HOME_OF[area]) if HOME_OF[area] else ""
         rows.append([_say("cell.area", area=name), *limits, _yes(printed["coastal"]), home])
     return _table("areas", ["area", "castle.england", "castle.scotland", "coast", "home"], rows)
@@ -65,8 +65,8 @@ def _moves(rules: Edition, name: str) -> Cell:
     return str(rating) if rating else _say("cell.sea")
 
 
-def _army(side: str) -> Callable[[Edition], Table]:
-    def army(rules: Edition) -> Table:
+def _army(side: str) -> Callable[[Edition], DigestTable]:
+    def army(rules: Edition) -> DigestTable:
         rows: list[list[Cell]] = [
             [
                 _say("cell.name", name=name),
@@ -84,7 +84,7 @@ def _army(side: str) -> Callable[[Edition], Table]:
     return army
 
 
-def _nobles(rules: Edition) -> Table:
+def _nobles(rules: Edition) -> DigestTable:
     rows: list[list[Cell]] = [
         [
             _say("cell.name", name=name),
@@ -101,7 +101,7 @@ def _nobles(rules: Edition) -> Table:
     return _table("blocks.nobles", ["block", "faction", "home", "steps", "combat", "move", "cross"], rows)
 
 
-def _deck(_rules: Edition) -> Table:
+def _deck(_rules: Edition) -> DigestTable:
     cards: list[list[Cell]] = [
         [_say("cell.move_card", card=str(value)), str(number)] for value, number in facts.CARDS["move_cards"].items()
     ]
@@ -109,8 +109,8 @@ def _deck(_rules: Edition) -> Table:
     return _table("cards", ["card", "count"], cards + events)
 
 
-def _start(scenario: str) -> Callable[[Edition], Table]:
-    def start(rules: Edition) -> Table:
+def _start(scenario: str) -> Callable[[Edition], DigestTable]:
+    def start(rules: Edition) -> DigestTable:
         entry: dict[str, Any] = facts.SCENARIOS[scenario]
         rows: list[list[Cell]] = []
         for side in SIDE_NAMES[:2]:
@@ -135,7 +135,7 @@ def _start(scenario: str) -> Callable[[Edition], Table]:
     return start
 
 
-_TABLES: Final[dict[str, list[Callable[[Edition], Table]]]] = {
+_TABLES: Final[dict[str, list[Callable[[Edition], DigestTable]]]] = {
     "1.1": [_borders],
     "1.2": [_castles],
     "2.1": [_army("england"), _army("scotland"), _nobles],
@@ -146,6 +146,6 @@ _TABLES: Final[dict[str, list[Callable[[Edition], Table]]]] = {
 """The tables of each section that has any."""
 
 
-def tables_of(rules: Edition, rule: str) -> list[Table]:
+def tables_of(rules: Edition, rule: str) -> list[DigestTable]:
     """Return the tables of a section as they are in an edition."""
     return [make(rules) for make in _TABLES.get(rule, [])]

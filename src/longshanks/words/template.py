@@ -20,7 +20,7 @@ class TemplateError(ValueError):
     """A template that cannot be read."""
 
 
-class Hole(NamedTuple):
+class Placeholder(NamedTuple):
     """A place for a word."""
 
     name: str
@@ -30,7 +30,7 @@ class Hole(NamedTuple):
     """The texts to choose from, each with its tag; empty for the word itself."""
 
 
-Template = list["str | Hole"]
+Template = list["str | Placeholder"]
 
 _HOLE: Final = re.compile(r"{([a-z][a-z_0-9]*)(?:\.([a-z]+)(?=}))?")
 _TAG: Final = re.compile(r"\|(=\d+|[a-z]+):")
@@ -55,7 +55,7 @@ def _parse(text: str, at: int, inner: bool) -> tuple[Template, int]:
     return parts, at
 
 
-def _parse_hole(text: str, at: int) -> tuple[Hole, int]:
+def _parse_hole(text: str, at: int) -> tuple[Placeholder, int]:
     start = _HOLE.match(text, at)
     if start is None:
         raise TemplateError(f"no name after the {{ at {at} in {text!r}")
@@ -66,7 +66,7 @@ def _parse_hole(text: str, at: int) -> tuple[Hole, int]:
         choices.append((tag[1], parts))
     if not text.startswith("}", end):
         raise TemplateError(f"the {{ at {at} is not closed as it should be in {text!r}")
-    return Hole(start[1], start[2] or "", choices), end + 1
+    return Placeholder(start[1], start[2] or "", choices), end + 1
 
 
 @cache
@@ -75,16 +75,16 @@ def parse(text: str) -> Template:
     return _parse(text, 0, False)[0]
 
 
-def holes(template: Template) -> Iterator[Hole]:
+def placeholders_in(template: Template) -> Iterator[Placeholder]:
     """Yield every hole of a template, those within choices too."""
     for part in template:
-        if isinstance(part, Hole):
+        if isinstance(part, Placeholder):
             yield part
             for _, choice in part.choices:
-                yield from holes(choice)
+                yield from placeholders_in(choice)
 
 
-def pour(template: Template, word: Callable[[str, str], str], tags: Callable[[str], list[str]]) -> str:
+def substitute(template: Template, word: Callable[[str, str], str], tags: Callable[[str], list[str]]) -> str:
     """Fill a template: `word` gives a word in a form, `tags` what a choice may be made by, the fittest first."""
     text = ""
     for part in template:
@@ -93,7 +93,7 @@ def pour(template: Template, word: Callable[[str, str], str], tags: Callable[[st
         elif part.choices:
             by_tag = dict(part.choices)
             fit = next((tag for tag in [*tags(part.name), "other"] if tag in by_tag), part.choices[0][0])
-            text += pour(by_tag[fit], word, tags)
+            text += substitute(by_tag[fit], word, tags)
         else:
             text += word(part.name, part.form)
     return text

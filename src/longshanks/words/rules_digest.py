@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from longshanks.rules.editions import DEFAULT_EDITION, PROFILES, SWITCHES, Edition
 from longshanks.words.english_rules import DIGEST
 from longshanks.words.message import Message
-from longshanks.words.rules_tables import Table, tables_of
+from longshanks.words.rules_tables import DigestTable, tables_of
 
 _KEY: Final = re.compile(r"rules\.(\d\.\d+s?|[a-z]+|T)\.(.+)")
 _ALWAYS: Final = "text"
@@ -36,7 +36,7 @@ class Section(NamedTuple):
     """The number in the book, or a name for a part the book does not number."""
     title: Message
     paragraphs: list[Paragraph]
-    tables: list[Table]
+    tables: list[DigestTable]
 
     @property
     def differs(self) -> bool:

@@ -1,4 +1,6 @@
-"""The English catalogue: every sentence of the game by its key, as whole templates with named placeholders.
+"""The English of the game: names, events, refusals, prompts, actions, and what can be chosen before a game begins.
+
+Every text is a whole sentence with named placeholders.
 
 A key is a path: what is said, then the traits of the case (`event.moved.hidden.attack.england`). `choose` takes the
 longest key that fits, so a trait that changes nothing needs no template of its own. Names of areas, blocks and cards
@@ -248,3 +250,243 @@ REFUSALS: Final[dict[str, str]] = {
     "refusal.winter/no-selkirk": "Only Wallace goes into hiding in Selkirk: once, and if no enemy keeps him out.",
 }
 """Why not."""
+
+PROMPTS: Final[dict[str, str]] = {
+    "prompt.battles": "Choose the battle to fight next. [{rule}]",
+    "prompt.builds.england": "Spend replacement points on infantry and nobles, or end. [{rule}]",
+    "prompt.builds.scotland": "Spend replacement points on steps and new blocks, or end. [{rule}]",
+    "prompt.cards": "Choose a card to lay face down. [{rule}]",
+    "prompt.combat": "Battle of {area}, round {round}: your {letter} blocks fight, pass or retreat. [{rule}]",
+    "prompt.edward_stays": "Does Edward winter in {area} with his army, or go home? [{rule}]",
+    "prompt.english_disband": "Choose who disbands; end when castle limits are kept. [{rule}]",
+    "prompt.english_disband.doomed": (
+        "Choose who disbands; end when castle limits are kept. Ending disbands {blocks}. [{rule}]"
+    ),
+    "prompt.event": "Use your event or decline it. [{rule}]",
+    "prompt.event.herald": "Your Herald: name the enemy noble to win over. [{rule}]",
+    "prompt.event.pillage": "Your Pillage: name the enemy group to plunder. [{rule}]",
+    "prompt.event.sea_move": "Your Sea Move: ship one or two blocks from one coast to another. [{rule}]",
+    "prompt.event.truce": "Your Truce: the enemy may not attack this turn. [{rule}]",
+    "prompt.event.victuals": "Your Victuals: name the area that receives three steps. [{rule}]",
+    "prompt.french_knights": "Do the French Knights join your pool? They need eight nobles of yours. [{rule}]",
+    "prompt.hits.many": "Battle of {area}: {count} hits to take. Choose the block for the next one. [{rule}]",
+    "prompt.hits.one": "Battle of {area}: one hit to take. Choose the block. [{rule}]",
+    "prompt.king_home": "Where does the King winter? [{rule}]",
+    "prompt.landing": "{block} came out of the pool for {area}, which has no coast: choose where to land. [{rule}]",
+    "prompt.moray_home": "Does Moray go home for the winter? [{rule}]",
+    "prompt.moves.many": "Move your blocks: {count} group moves left. [{rule}]",
+    "prompt.moves.none": "No group move is left; groups already on the move may go on. [{rule}]",
+    "prompt.moves.one": "Move your blocks: one group move left. [{rule}]",
+    "prompt.must_retreat.any": "Three rounds are over: your attackers must leave {area}. [{rule}]",
+    "prompt.must_retreat.letter": "Three rounds are over: your {letter} blocks must leave {area} now. [{rule}]",
+    "prompt.name_main": "Name your Main Attack on {area}: it fights from the first round. [{rule}]",
+    "prompt.nobles_home": "Choose the home where {block} winters. [{rule}]",
+    "prompt.pillage_gain.many": "Plunder: {count} steps to add to blocks of one group beside {area}. [{rule}]",
+    "prompt.pillage_gain.one": "Plunder: one step to add to a block beside {area}. [{rule}]",
+    "prompt.pillage_hits.many": "{area} is pillaged: {count} steps are lost. Choose the block for the next. [{rule}]",
+    "prompt.pillage_hits.one": "{area} is pillaged: one step is still lost. Choose the block. [{rule}]",
+    "prompt.raid_loss": "Scots raid England: give up one block. The enemy will not see which. [{rule}]",
+    "prompt.regrouping": "You won the battle of {area}: regroup to areas beside it, or stay. [{rule}]",
+    "prompt.scottish_disband": "Choose who disbands; end when castle limits are kept. [{rule}]",
+    "prompt.scottish_disband.doomed": (
+        "Choose who disbands; end when castle limits are kept. Ending disbands {blocks}. [{rule}]"
+    ),
+    "prompt.second_ship": "A second block may take ship from {from} to {to}. [{rule}]",
+    "prompt.supply.many": "Victuals for {area}: {count} steps to share out. [{rule}]",
+    "prompt.supply.one": "Victuals for {area}: one step to give. [{rule}]",
+}
+"""What is asked of the viewer in each stage."""
+
+WAITS: Final[dict[str, str]] = {
+    "wait.battles": "{side} chooses the next battle. [{rule}]",
+    "wait.builds": "{side} spends replacement points. [{rule}]",
+    "wait.builds.both": "Both sides spend replacement points. [{rule}]",
+    "wait.cards": "{side} chooses a card. [{rule}]",
+    "wait.cards.both": "Both sides choose a card. [{rule}]",
+    "wait.celtic_roll": "A die decides whether {block} will fight. [{rule}]",
+    "wait.combat": "Battle of {area}, round {round}: the {letter} blocks of {side} act. [{rule}]",
+    "wait.combat_roll": "The dice decide the fight of {block}. [{rule}]",
+    "wait.deal_cards": "The cards are dealt. [{rule}]",
+    "wait.edward_stays": "England disbands for the winter. [{rule}]",
+    "wait.english_disband": "England disbands for the winter. [{rule}]",
+    "wait.event": "{side} resolves an event. [{rule}]",
+    "wait.french_knights": "Scotland decides on the French Knights. [{rule}]",
+    "wait.herald_roll": "A die decides what {block} answers the herald. [{rule}]",
+    "wait.hits": "Battle of {area}: {side} takes hits. [{rule}]",
+    "wait.king_home": "Scotland chooses where the King winters. [{rule}]",
+    "wait.landing": "Scotland lands a block. [{rule}]",
+    "wait.levy_draw": "The feudal levy is drawn. [{rule}]",
+    "wait.moray_home": "Scotland decides on Moray's winter. [{rule}]",
+    "wait.moves": "{side} moves. [{rule}]",
+    "wait.must_retreat": "{side} must leave {area}. [{rule}]",
+    "wait.name_main": "{side} names the Main Attack on {area}. [{rule}]",
+    "wait.nobles_home": "{side} chooses a home for {block}. [{rule}]",
+    "wait.over": "The game is over. [{rule}]",
+    "wait.pillage_gain": "{side} shares out the plunder of {area}. [{rule}]",
+    "wait.pillage_hits": "{side} suffers the pillage of {area}. [{rule}]",
+    "wait.pool_draw": "A block is drawn from the Scottish pool. [{rule}]",
+    "wait.raid_loss": "England gives up a block to the raiders. [{rule}]",
+    "wait.regrouping": "{side} regroups after the battle of {area}. [{rule}]",
+    "wait.scottish_disband": "Scotland disbands for the winter. [{rule}]",
+    "wait.second_ship": "{side} may ship a second block. [{rule}]",
+    "wait.supply": "{side} shares out victuals in {area}. [{rule}]",
+}
+"""Who is waited for in each stage, and for what."""
+
+STAGES: Final[dict[str, str]] = {
+    "stage.battles": "choosing the next battle",
+    "stage.builds": "winter builds",
+    "stage.cards": "laying a card",
+    "stage.celtic_roll": "a Celtic Unity roll",
+    "stage.combat": "a combat turn",
+    "stage.combat_roll": "the dice of a fight",
+    "stage.deal_cards": "dealing cards",
+    "stage.edward_stays": "Edward's winter quarters",
+    "stage.english_disband": "English disbanding",
+    "stage.event": "an event",
+    "stage.french_knights": "the French Knights",
+    "stage.herald_roll": "the herald's die",
+    "stage.hits": "taking hits",
+    "stage.king_home": "the King's winter quarters",
+    "stage.landing": "landing a block",
+    "stage.levy_draw": "the feudal levy",
+    "stage.moray_home": "Moray's winter",
+    "stage.moves": "moves",
+    "stage.must_retreat": "the retreat of the attackers",
+    "stage.name_main": "naming the Main Attack",
+    "stage.nobles_home": "nobles going home",
+    "stage.over": "the end of the game",
+    "stage.pillage_gain": "sharing out plunder",
+    "stage.pillage_hits": "taking the hits of a pillage",
+    "stage.pool_draw": "drawing a block",
+    "stage.raid_loss": "giving up a block to raiders",
+    "stage.regrouping": "regrouping",
+    "stage.scottish_disband": "Scottish disbanding",
+    "stage.second_ship": "a second block of the Sea Move",
+    "stage.supply": "sharing out victuals",
+}
+"""The phases of a turn by name."""
+
+ACTIONS: Final[dict[str, str]] = {
+    "action.add": "add a step to {block}",
+    "action.add.french_knights": "let the French Knights join the draw pool",
+    "action.battle": "fight the battle of {area}",
+    "action.card": "lay {card}",
+    "action.card.1": "lay 1: one group move",
+    "action.card.2": "lay 2: two group moves",
+    "action.card.3": "lay 3: three group moves",
+    "action.card.herald": "lay Herald: on a die of 1 to 4 an enemy noble joins you",
+    "action.card.pillage": "lay Pillage: take two steps from an enemy group beside yours",
+    "action.card.sea_move": "lay Sea Move: ship one or two blocks to a friendly coast",
+    "action.card.truce": "lay Truce: the enemy may not attack this turn",
+    "action.card.victuals": "lay Victuals: three steps for your blocks in one area",
+    "action.crown.bruce": "use the card to crown Bruce in Fife",
+    "action.crown.comyn": "use the card to crown Comyn in Fife",
+    "action.crown.king": "use the card to bring King Balliol back",
+    "action.deal": "deal {cards} to {side}",
+    "action.decline": "leave the event unused",
+    "action.disband": "disband {block}",
+    "action.draw": "draw a new block for {area}",
+    "action.drawn": "draw {block}",
+    "action.end": "end",
+    "action.end.builds": "end your builds",
+    "action.end.english_disband": "end disbanding",
+    "action.end.french_knights": "do without the French Knights",
+    "action.end.king_home": "leave the King where he is",
+    "action.end.moray_home": "leave Moray where he is",
+    "action.end.moves": "end your moves",
+    "action.end.pillage_gain": "add no more steps",
+    "action.end.regrouping": "stay here",
+    "action.end.scottish_disband": "end disbanding",
+    "action.end.second_ship": "ship nobody else",
+    "action.end.supply": "give no more steps",
+    "action.fight": "fight with {block}",
+    "action.herald": "send the herald to {block}",
+    "action.hit": "put the hit on {block}",
+    "action.home": "send {block} to {area}",
+    "action.levy": "levy {blocks}",
+    "action.main": "make {route} the Main Attack",
+    "action.move": "move {block}: {route}",
+    "action.pass": "pass with {block}",
+    "action.pillage": "pillage {area}",
+    "action.regroup": "regroup {block} to {area}",
+    "action.retreat": "retreat {block} to {area}",
+    "action.roll": "roll {dice}",
+    "action.sail": "sail {block}: {route}",
+    "action.ship": "ship {block} to {area}",
+    "action.stay": "{block} winters here with his army",
+    "action.truce": "declare the truce",
+    "action.victuals": "send victuals to {area}",
+}
+"""What each action is called in a menu."""
+
+RATINGS: Final[dict[str, str]] = {
+    "rating.archers": "English archers are in the fight, so the Schiltroms gain nothing. [{rule}]",
+    "rating.attacks": "{area} is a home of {block}, but only a defender gains from that. [{rule}]",
+    "rating.home": "{block} defends a home, {area}, and hits on {count} or less instead of {printed}. [{rule}]",
+    "rating.schiltrom": "No English archers are in the fight: the Schiltrom hits on {count} or less. [{rule}]",
+}
+"""Why a block hits on another number than the one printed, or does not."""
+
+NEEDS: Final[dict[str, str]] = {
+    "need.all-nobles": "{side} wins at the end of a turn in which every noble on the map serves {side}. [{rule}]",
+    "need.all-nobles.immediate": "{side} wins the moment every noble on the map serves {side}. [{rule}]",
+    "need.edward-ii-killed": "{side} wins if Edward II is killed in battle. [{rule}]",
+    "need.king-killed": "{side} wins if the Scottish King is killed in battle. [{rule}]",
+    "need.majority": "{side} wins with {count} nobles or more when {year} is over. [{rule}]",
+    "need.tie.england": "A tie is an English victory as things stand, Wallace being off the map. [{rule}]",
+    "need.tie.scotland": "A tie is a Scottish victory as things stand, Wallace being on the map. [{rule}]",
+    "need.tie.unknown": "A tie is a Scottish victory if Wallace is on the map then, else an English one. [{rule}]",
+}
+"""How a side can win from here."""
+
+SCENARIOS: Final[dict[str, str]] = {
+    "scenario.braveheart.about": (
+        "Wallace rises against the English, who hold most of the nobles. Counted after nine years."
+    ),
+    "scenario.bruce.about": "Robert the Bruce has taken the crown and must keep it. Counted after nine years.",
+    "scenario.campaign.about": "Begins as Braveheart and has no last year: it ends by sudden death alone.",
+}
+
+LEVELS: Final[dict[str, str]] = {
+    "level": "{level}",
+    "level.about": "A computer player.",
+    "level.novice": "Novice",
+    "level.novice.about": "Sees little of the map and lays its cards as they come. A good first opponent.",
+    "level.beginner": "Beginner",
+    "level.beginner.about": "Overlooks most of its chances, but uses the ones it sees.",
+    "level.improver": "Improver",
+    "level.improver.about": "Sees more of the map, though far from everything.",
+    "level.regular": "Regular player",
+    "level.regular.about": "Misses fewer chances, and fights on only where it pays.",
+    "level.skilled": "Skilled player",
+    "level.skilled.about": "Sees most of what it could do, but does not think ahead.",
+    "level.club": "Club player",
+    "level.club.about": "Weighs what each turn leads to, and answers at once.",
+    "level.expert": "Expert",
+    "level.expert.about": "Plays a few plans through to the end of the turn before it moves.",
+    "level.ismcts": "Tree searcher",
+    "level.ismcts.about": "A plain tree search over imagined worlds. A yardstick for research, not for fun.",
+    "level.master": "Master",
+    "level.master.about": "Plays its best plans through to the end of the turn before it moves. Takes a second or two.",
+    "level.greedy": "Squire",
+    "level.greedy.about": "Plays by a few rules of thumb: attacks where it is stronger, wastes nothing in winter.",
+    "level.random": "Fool",
+    "level.random.about": "Does anything that is allowed. Good for trying things out.",
+}
+"""The computer players; one without words of its own is called by its name."""
+
+BIDS: Final[dict[str, str]] = {
+    "bid.england.many": "England plays without Edward for the first {count} years. [T]",
+    "bid.england.one": "England plays without Edward for the first year. [T]",
+    "bid.none": "No bid: both sides as printed. [T]",
+    "bid.scotland.many": "Scotland lets England begin with {count} more blocks. [T]",
+    "bid.scotland.one": "Scotland lets England begin with one more block. [T]",
+}
+"""What a tournament bid gives away."""
+
+GAME: Final[dict[str, str]] = {
+    **NAMES, **EVENTS, **OUTCOMES, **REFUSALS, **PROMPTS, **WAITS, **STAGES, **ACTIONS, **RATINGS, **NEEDS, **SCENARIOS,
+    **LEVELS, **BIDS,
+}  # fmt: skip
+"""All of it."""
