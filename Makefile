@@ -8,13 +8,15 @@ PLAIN := $(VENV)/.plain
 SERVER := $(VENV)/.server
 DEV := $(VENV)/.dev
 EXAMPLES := $(VENV)/.examples
-SAY := $(BIN)/python tools/say.py
 # From the command line only: some shells have a HOST of their own.
 HOST_OPTION := $(if $(filter command,$(firstword $(origin HOST))),--host $(HOST))
+# One more than there are cores: a test that waits for a server or a process leaves its core idle.
+WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+PARALLEL = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # What is compiled; a change to any of it installs anew.
 COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py) \
-  $(patsubst %,src/longshanks/ai/%.py,brain encoding features field forms odds search value)
+  $(wildcard src/longshanks/ai/battle_odds/*.py) $(patsubst %,src/longshanks/ai/%.py,brain encoding features search value)
 
 # The browser client is built into the package when any of its sources is newer than the build.
 PAGE := src/longshanks/server/static/index.html
@@ -24,7 +26,7 @@ CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*'
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play terminal client chromium test check rules mutants words bench fuzz soak examples clean
+.PHONY: help setup play terminal client chromium test coverage check rules mutants words bench fuzz soak examples clean
 
 help: ## Show this list
 	@echo "Usage: make TARGET [PYTHON=python3.x]"
@@ -41,25 +43,34 @@ terminal: $(PLAIN) ## Play in the terminal
 client: $(PAGE) ## Build the browser client
 
 chromium: ## Install the browser of the tests where it is missing: on Debian, as root
-	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
+	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
 	if command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
 	  echo "Installing Chromium for the tests in the browser."; \
-	  apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends chromium fonts-dejavu-core > /dev/null \
+	  apt-get -qq update && for name in chromium-headless-shell chromium; do \
+	    DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $$name fonts-dejavu-core > /dev/null && exit 0; done \
 	  || echo "Chromium could not be installed: the tests in the browser will be skipped."; \
 	else echo "There is no Chromium here and it cannot be installed: the tests in the browser will be skipped."; fi
 
 test: check rules $(PAGE) chromium ## Run everything: check, rules and the tests, those in the browser included
 	$(BIN)/python tools/build_client.py --test
-	$(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest $(PARALLEL)
 
-check: $(DEV) ## Lint, formatting and types
+coverage: $(DEV) $(PAGE) ## Print which lines no test runs: the tests but those in the browser, on the plain engine; takes longer
+	@rm -f .coverage .coverage.*
+	LONGSHANKS_PURE=1 $(BIN)/python -m pytest $(PARALLEL) \
+	  --cov --cov-report= --ignore tests/browser --ignore tests/soak
+	$(BIN)/python -m coverage report
+
+check: $(DEV) ## Lint, formatting and types, the client's too
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python tools/build_client.py --check
 
 rules: $(PLAIN) ## Every rule has code and a test, and the index of rules is up to date
 	$(BIN)/python tools/rules_index.py --check
 	$(BIN)/python tools/editions_page.py --check
+	$(BIN)/python tools/events_page.py --check
 
 mutants: $(DEV) ## Remove every guard of a secret, one at a time, and name those that no test misses; takes minutes
 	$(BIN)/python -m tools.mutants
@@ -83,25 +94,24 @@ examples: $(EXAMPLES) ## Train a small policy with PPO and let OpenSpiel's ISMCT
 	$(BIN)/python examples/openspiel_ismcts.py
 
 clean: ## Remove the environment, caches and build output
-	rm -rf $(VENV) build dist client/node_modules src/longshanks/server/static src/*.egg-info src/*.so src/longshanks/*/*.so .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist client/node_modules src/longshanks/server/static src/*.egg-info src/*.so src/longshanks/*/*.so src/longshanks/*/*/*.so .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage .coverage.*
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
 
 $(MADE):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "Python 3.11 or newer is needed. · Python 3.11 oder neuer wird gebraucht. · Il faut Python 3.11 ou plus récent."; \
-	  echo "Se necesita Python 3.11 o posterior. · Serve Python 3.11 o successivo."; \
-	  echo "$(PYTHON): $$($(PYTHON) --version 2>&1 || true)  →  make PYTHON=python3.12 setup"; exit 1; } >&2
+	  echo "Python 3.11 or newer is needed, and $(PYTHON) is $$($(PYTHON) --version 2>&1 || true): make PYTHON=python3.12 setup"; \
+	  exit 1; } >&2
 	@$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
 $(PLAIN): pyproject.toml $(COMPILED) $(MADE)
-	@$(SAY) make.plain
+	@echo "Installing Longshanks and compiling its engine, which takes a minute or two."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@$(BIN)/longshanks --version
 	@touch $@
 
 $(SERVER): pyproject.toml $(COMPILED) $(MADE)
-	@$(SAY) make.server
+	@echo "Installing Longshanks with its server and compiling its engine, which takes a minute or two."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server]'
 	@$(BIN)/longshanks --version
 	@touch $(PLAIN) $@
@@ -111,12 +121,12 @@ $(PAGE): $(SERVER) $(CLIENT_SOURCES)
 	@touch $@
 
 $(DEV): pyproject.toml $(COMPILED) $(MADE)
-	@$(SAY) make.dev
+	@echo "Installing Longshanks with its developer tools and compiling its engine, which takes a few minutes."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@$(BIN)/longshanks --version
 	@touch $(PLAIN) $(SERVER) $@
 
 $(EXAMPLES): pyproject.toml $(PLAIN)
-	@$(SAY) make.examples
+	@echo "Installing what the examples need, PyTorch among it: a large download if it is not there yet."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[examples]'
 	@touch $@

@@ -16,20 +16,25 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 SOURCE = Path("src") / "longshanks"
-UNCOMPILED = {"__init__.py", "facts.py", "mistakes.py", "tournament.py", "version.py"}
+UNCOMPILED = {"__init__.py", "facts.py", "user_errors.py", "tournament.py", "version.py"}
 COMPILED = sorted(
     [str(path) for path in (SOURCE / "rules").glob("*.py") if path.name not in UNCOMPILED]
     + [
         str(SOURCE / path)
         for path in (
+            "ai/battle_odds/battle_spec.py",
+            "ai/battle_odds/odds_calculator.py",
+            "ai/battle_odds/side_states.py",
+            "ai/battle_forecast.py",
             "ai/brain.py",
             "ai/encoding.py",
             "ai/features.py",
-            "ai/field.py",
-            "ai/forms.py",
-            "ai/odds.py",
+            "ai/groups.py",
             "ai/search.py",
             "ai/value.py",
+            "ai/winter.py",
+            "ai/yardsticks/brain_0_1.py",
+            "views/question.py",
             "views/resample.py",
             "views/undo.py",
             "views/view.py",
