@@ -13,6 +13,7 @@ from tools.mutants import (
     KEEPS_NOTHING,
     PACKAGE,
     ROOT,
+    Bench,
     Mutant,
     all_mutants,
     find_tests,
@@ -76,6 +77,12 @@ def test_tests_that_fail_on_unchanged_code_prove_nothing(tmp_path: Path) -> None
     (root / "tests" / "test_toy.py").write_text("def test_nothing():\n    raise AssertionError\n", "utf-8")
     with pytest.raises(SystemExit, match="test_nothing fails on unchanged code"):
         hunt(root, "src/toy", mutants_of(TOY, "views/view.py"), ["tests/test_toy.py"], jobs=1)
+
+
+def test_a_mutant_that_hangs_is_broken_off(tmp_path: Path) -> None:
+    root = toy(tmp_path)
+    (root / "tests" / "test_toy.py").write_text("def test_for_ever():\n    while True:\n        pass\n", "utf-8")
+    assert Bench(root, "src/toy", tmp_path / "copy").run(["tests/test_toy.py"], limit=1) == "time-out"
 
 
 def changes(code: str, path: str = "views/view.py") -> list[str]:
