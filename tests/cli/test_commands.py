@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,16 @@ import pytest
 from longshanks.cli.main import main
 from longshanks.testing import GameFault
 from tests.notation.test_game import GAMES, OPENING
+
+
+def test_without_a_command_the_help_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert "simulate" in capsys.readouterr().out
+
+
+def test_the_package_is_the_command() -> None:
+    run = subprocess.run([sys.executable, "-m", "longshanks", "--version"], capture_output=True, text=True, check=True)
+    assert run.stdout.startswith("longshanks ")
 
 
 def test_simulate_prints_the_promised_keys(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,6 +23,7 @@ COMMANDS = {
     "tune": ["tune", "--generations", "1", "--workers", "1", "--out", "FOLDER/evolution"],
     "calibrate": ["calibrate", "--games", "6", "--workers", "1", "--scenario", "bruce", "--out", "FOLDER/value.json"],
     "selfplay": ["selfplay", "--players", "greedy", "random", "--games", "1", "--workers", "1", "--out", "FOLDER/run"],
+    "completion": ["completion", "bash"],
 }
 REPORTS = {
     "simulate": "2 games in ",
@@ -33,6 +34,7 @@ REPORTS = {
     "tune": "generation 1, side england, ",
     "calibrate": "told by fits to other games",
     "selfplay": "1 game, 1 of them played now in ",
+    "completion": "-F _shtab_longshanks longshanks",
 }
 
 
@@ -63,7 +65,7 @@ def test_a_report_is_english_in_every_language(
     assert run(COMMANDS[command], tmp_path) == 0
     printed, progress = capsys.readouterr()
     assert words in printed
-    assert " s left" in progress or command in ("perft", "tune")
+    assert " s left" in progress or command in ("perft", "tune", "completion")
 
 
 @pytest.mark.usefixtures("_no_catalogue")

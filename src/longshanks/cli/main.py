@@ -29,7 +29,17 @@ PLAYER_COMMANDS: Final = (
     "bids",
 )
 """The commands of players and hosts, in the order of `--help`; they speak the languages of the catalogues."""
-DEVELOPER_COMMANDS: Final = ("simulate", "fuzz", "perft", "selfplay", "arena", "ladder", "tune", "calibrate")
+DEVELOPER_COMMANDS: Final = (
+    "simulate",
+    "fuzz",
+    "perft",
+    "selfplay",
+    "arena",
+    "ladder",
+    "tune",
+    "calibrate",
+    "completion",
+)
 """The commands of developers, which speak English only."""
 COMMANDS: Final = (*PLAYER_COMMANDS, *DEVELOPER_COMMANDS)
 """Every command. Command NAME is the module `cli/commands/NAME_command.py`, `_` for `-`, which has
@@ -63,7 +73,7 @@ def make_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
         metavar=translate("metavar.lang"),
         help=translate("option.lang", languages=", ".join(LANGUAGES)),
     )
-    commands = parser.add_subparsers(dest="command", required=True, metavar=translate("metavar.command"))
+    commands = parser.add_subparsers(dest="command", metavar=translate("metavar.command"))
     for name in names:
         import_module(f"longshanks.cli.commands.{name.replace('-', '_')}_command").add_parser(commands)
     for each in commands.choices.values():
@@ -112,7 +122,11 @@ def main(argv: list[str] | None = None) -> int:
     command = command_of(argv)
     set_language(SOURCE if command in DEVELOPER_COMMANDS else language_of(argv, os.environ))
     translate_argparse()
-    args = make_parser([command] if command else COMMANDS).parse_args(argv)
+    parser = make_parser([command] if command else COMMANDS)
+    args = parser.parse_args(argv)
+    if args.command is None:
+        parser.print_help()
+        return 0
     try:
         return int(args.run(args))
     except BrokenPipeError:

@@ -96,10 +96,11 @@ def read_tasks(source: BinaryIO, tasks: SimpleQueue[WorkerTask]) -> None:
 
 
 def main() -> None:
-    """WorkerResult questions until the server ends."""
+    """Answer questions until the server ends."""
     load_players()
     # A computer that thinks hard must not slow the server down.
-    os.nice(5)
+    if sys.platform != "win32":
+        os.nice(5)
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # What a player prints must not end up among the results.
     tasks: SimpleQueue[WorkerTask] = SimpleQueue()
