@@ -18,11 +18,6 @@ PARALLEL = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py) \
   $(wildcard src/longshanks/ai/battle_odds/*.py) $(patsubst %,src/longshanks/ai/%.py,brain encoding features search value)
 
-# The browser client is built into the package when any of its sources is newer than the build.
-PAGE := src/longshanks/server/static/index.html
-CLIENT_SOURCES := $(shell find client -type f -not -path 'client/node_modules/*' -not -path 'client/src/generated/*' 2>/dev/null) \
-  $(wildcard src/longshanks/server/messages/*.py) tools/build_client.py tools/wire_types.py
-
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -34,13 +29,14 @@ help: ## Show this list
 
 setup: $(PLAIN) ## Install the package; the command is then .venv/bin/longshanks
 
-play: $(PAGE) ## Play in the browser; HOST=0.0.0.0 lets in others in your network
+play: client ## Play in the browser; HOST=0.0.0.0 lets in others in your network
 	@$(BIN)/longshanks serve --open $(HOST_OPTION)
 
 terminal: $(PLAIN) ## Play in the terminal
 	@$(BIN)/longshanks play
 
-client: $(PAGE) ## Build the browser client
+client: $(SERVER) ## Build the browser client into the package, if it is older than its sources
+	@$(BIN)/python tools/build_client.py
 
 chromium: ## Install the browser of the tests where it is missing: on Debian, as root
 	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
@@ -51,11 +47,11 @@ chromium: ## Install the browser of the tests where it is missing: on Debian, as
 	  || echo "Chromium could not be installed: the tests in the browser will be skipped."; \
 	else echo "There is no Chromium here and it cannot be installed: the tests in the browser will be skipped."; fi
 
-test: check rules $(PAGE) chromium ## Run everything: check, rules and the tests, those in the browser included
+test: check rules client chromium ## Run everything: check, rules and the tests, those in the browser included
 	$(BIN)/python tools/build_client.py --test
 	$(BIN)/python -m pytest $(PARALLEL)
 
-coverage: $(DEV) $(PAGE) ## Print which lines no test runs: the tests but those in the browser, on the plain engine; takes longer
+coverage: $(DEV) client ## Print which lines no test runs: the tests but those in the browser, on the plain engine; takes longer
 	@rm -f .coverage .coverage.*
 	LONGSHANKS_PURE=1 $(BIN)/python -m pytest $(PARALLEL) \
 	  --cov --cov-report= --ignore tests/browser --ignore tests/soak
@@ -115,10 +111,6 @@ $(SERVER): pyproject.toml $(COMPILED) $(MADE)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server]'
 	@$(BIN)/longshanks --version
 	@touch $(PLAIN) $@
-
-$(PAGE): $(SERVER) $(CLIENT_SOURCES)
-	@$(BIN)/python tools/build_client.py
-	@touch $@
 
 $(DEV): pyproject.toml $(COMPILED) $(MADE)
 	@echo "Installing Longshanks with its developer tools and compiling its engine, which takes a few minutes."

@@ -36,9 +36,15 @@ class Server:
     """A server process on a database of its own."""
 
     def __init__(
-        self, folder: Path, *options: str, database: str | None = None, environment: dict[str, str] | None = None
+        self,
+        folder: Path,
+        *options: str,
+        database: str | None = None,
+        environment: dict[str, str] | None = None,
+        python: str = sys.executable,
     ) -> None:
         self.folder = folder
+        self.python = python
         self.options = [*options]
         self.database = database
         self.environment = {**os.environ, "LONGSHANKS_METRICS_TOKEN": METRICS_TOKEN, **(environment or {})}
@@ -53,7 +59,7 @@ class Server:
         more = ["--rate-factor", "1000", "--workers", "1", "--log", "info", *self.options]
         with self.log.open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "longshanks.cli.main", "serve", "--port", str(self.port), *where, *more],
+                [self.python, "-m", "longshanks.cli.main", "serve", "--port", str(self.port), *where, *more],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 env=self.environment,
