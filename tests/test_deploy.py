@@ -21,7 +21,7 @@ def compose_command() -> list[str]:
 
 def unit_command() -> list[str]:
     (line,) = re.findall(r"^ExecStart=\S+/longshanks (.*)$", (DEPLOY / "longshanks.service").read_text(), re.MULTILINE)
-    return line.split()
+    return str(line).split()
 
 
 def container_command() -> list[str]:

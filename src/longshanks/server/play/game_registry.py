@@ -82,8 +82,6 @@ class GameRegistry:
     def __len__(self) -> int:
         return len(self._games)
 
-    # --- finding
-
     async def get(self, game_id: str) -> LiveGame | None:
         """Return a game, folded from its log if it is not in memory; None if there is none with this id."""
         game = self._alive.get(game_id)
@@ -186,8 +184,6 @@ class GameRegistry:
                     task.cancel()
                 self._drop(game)
 
-    # --- doing
-
     async def execute(self, game: LiveGame, command: Command) -> None:
         """Validate a command, apply, commit and publish it; raises ApiError if it is refused."""
         await self._shielded(self._execute(game, command))
@@ -237,7 +233,7 @@ class GameRegistry:
             if entries:
                 await append(self.database, game.id, after, entries, fold.status(game.has_begun))
         except ConcurrentAppend:
-            self.metrics.outrun += 1
+            self.metrics.append_conflicts += 1
             game.publish(await self._fold_again(game, after), None)
             self.resume_computers(game)
             if game.is_over:
@@ -305,8 +301,6 @@ class GameRegistry:
             self.sync.tell_watchers(game)
             if is_first:
                 self.sync.ask_watchers(game)
-
-    # --- computers
 
     def start_computers(self, game: LiveGame) -> None:
         """Let every computer act that must and does not yet."""

@@ -154,8 +154,6 @@ class LiveGame:
         assert england is not None and scotland is not None
         return Dice(self.record.game.secret, (england, scotland))
 
-    # --- who may what
-
     def sides_of(self, person: str) -> list[int]:
         """Return the sides a person plays."""
         return [seat.side for seat in self.record.seats if seat.person == person]
@@ -174,8 +172,6 @@ class LiveGame:
     def shows_everything(self, viewer: int) -> bool:
         """Return whether a viewer may look at everything, the cards of earlier turns in any edition too."""
         return self.is_over or viewer == OPEN
-
-    # --- what is seen
 
     def wire_view(self, viewer: int) -> Json:
         """Return the view of now."""
@@ -313,8 +309,6 @@ class LiveGame:
         for watcher in list(self.watchers):
             if watcher.viewer is not None:
                 watcher.put(text)
-
-    # --- what is done
 
     def validate(self, command: Command) -> LogEntry | None:
         """Validate a command and return its log entry; None for a duplicate; raises ApiError if stale or illegal."""

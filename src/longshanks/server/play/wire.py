@@ -67,9 +67,6 @@ def _without_none(**fields: Any) -> m.Json:
     return {name: value for name, value in fields.items() if value is not None}
 
 
-# --- events and actions
-
-
 def wire_event(event: events.Event) -> m.Json:
     """Return an event that its viewer may see as it is, as an `EventModel` is sent."""
     return {
@@ -132,9 +129,6 @@ def wire_setup(setup: st.Setup) -> m.GameSetupModel:
         first_year=setup.first_year,
         last_year=setup.last_year or None,
     )
-
-
-# --- the view
 
 
 def wire_view(s: st.State, viewer: m.Viewer, ended: m.Json | None = None, is_earlier: bool = False) -> m.Json:
