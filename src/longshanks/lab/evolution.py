@@ -33,6 +33,7 @@ from longshanks.rules.engine import actors, advance
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND, SIDE_NAMES, SIDES
 from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.r9_victory import count_nobles
+from longshanks.rules.state import State
 from longshanks.rules.user_errors import UserError
 
 SCENARIOS: Final = ("braveheart", "bruce")
@@ -89,8 +90,13 @@ Game = tuple[str, str, int, Weights, Weights, bool]
 """Scenario, seed, the side that is tried, its weights, those of the enemy, and whether that is the brain of 0.1.0."""
 
 
-def play_brains(scenario: str, seed: str, brains: list[Brain]) -> tuple[int, int]:
-    """Play a game between two brains; return its winner, or -1, and by how many nobles Scotland is ahead."""
+def play_brains(
+    scenario: str, seed: str, brains: list[Brain], after_moves: Callable[[State], object] = lambda s: None
+) -> tuple[int, int]:
+    """Play a game between two brains; return its winner, or -1, and by how many nobles Scotland is ahead.
+
+    `after_moves` is called with the state whenever a side has ended its moves.
+    """
     s = new_game(make_setup(scenario))
     luck = CommonRandomNumbers(seed)
     streams = [Random(f"{seed}/{side}") for side in (ENGLAND, SCOTLAND)]
@@ -101,6 +107,7 @@ def play_brains(scenario: str, seed: str, brains: list[Brain]) -> tuple[int, int
         elif s.stage == st.MOVES:
             for action in brains[side].plan(s, side):
                 advance(s, action)
+            after_moves(s)
         else:
             advance(s, brains[side].choose(s, side, streams[side]))
     return s.winner, count_nobles(s, SCOTLAND) - count_nobles(s, ENGLAND)
@@ -125,21 +132,10 @@ def try_weights(game: Game) -> tuple[float, bool]:
 def measure_spread(weights: list[Weights]) -> Weights:
     """Return how much each feature differs between the positions of some games."""
     rows: list[list[float]] = []
+    brains = [Brain(Linear(w)) for w in weights]
     for scenario in SCENARIOS:
         for number in range(SPREAD_SEEDS):
-            s = new_game(make_setup(scenario))
-            luck, rng = CommonRandomNumbers(f"spread {number}"), Random(number)
-            brains = [Brain(Linear(w)) for w in weights]
-            while acting := actors(s):
-                side = acting[0]
-                if side == CHANCE:
-                    advance(s, luck.action(s))
-                elif s.stage == st.MOVES:
-                    for action in brains[side].plan(s, side):
-                        advance(s, action)
-                    rows.append(features(s))
-                else:
-                    advance(s, brains[side].choose(s, side, rng))
+            play_brains(scenario, f"spread {number}", brains, lambda s: rows.append(features(s)))
     spread = []
     for i in range(FEATURES):
         column = [row[i] for row in rows]

@@ -47,7 +47,7 @@ logger = logging.getLogger("longshanks.games")
 
 MAX_IDLE_GAMES: Final = 500
 """Games kept in memory though nobody is connected to them."""
-MAX_OUTRUN: Final = 50
+MAX_APPEND_TRIES: Final = 50
 """How often in a row other processes may append before a command does, until it is refused."""
 RESUME_PAUSE: Final = 0.01
 """Seconds between two games that are resumed when the server starts, for those who ask meanwhile."""
@@ -198,7 +198,7 @@ class GameRegistry:
     async def _execute(self, game: LiveGame, command: Command) -> None:
         began = time.monotonic()
         async with game.lock:
-            for _ in range(MAX_OUTRUN):
+            for _ in range(MAX_APPEND_TRIES):
                 try:
                     entry = game.validate(command)
                 except ApiError as error:

@@ -179,8 +179,8 @@ class LiveGame:
 
     def view_at(self, viewer: int, number: int) -> Json:
         """Return the view after `number` actions; one of the past offers no actions."""
-        resigned, is_now = self.fold.resigned, number >= len(self.fold.game.actions)
-        ended = None if resigned is None or not is_now else wire.resignation(wire.SIDE_KEYS[resigned])
+        is_now = number >= len(self.fold.game.actions)
+        ended = self.fold.outcome() if is_now and self.fold.resigned is not None else None
         is_earlier = number < self.fold.game.turn_start and not self.shows_everything(viewer)
         seen = wire.wire_view(self.fold.state_at(number), VIEWER_KEYS[viewer], ended, is_earlier)
         return seen if is_now else seen | {"actions": []}
