@@ -54,6 +54,11 @@ def _known(value: object) -> str:
     return "known" if value is not None else "hidden"
 
 
+def advice_message(kind: str, params: dict[str, int]) -> Message:
+    """Return why a line of play is advised."""
+    return compose(f"advice.{kind}", named_params({**params}))
+
+
 def traits_of(event: Event) -> tuple[str, ...]:
     """Return what tells the cases of an event apart; the kinds not named have one case."""
     match event:

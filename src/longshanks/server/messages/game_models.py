@@ -230,6 +230,8 @@ class HintLineModel(Outgoing):
     message: MessageModel
     value: float
     """The chance to win, or the worth by the computer's own measure."""
+    reasons: list[MessageModel]
+    """Why: what it takes or holds, the odds of its battles, what winter would do."""
 
 
 class HintModel(Outgoing):
