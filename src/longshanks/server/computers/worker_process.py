@@ -17,6 +17,7 @@ from queue import SimpleQueue
 from random import Random, SystemRandom
 from typing import BinaryIO
 
+from longshanks.ai.battle_odds.attack_odds import attack_odds
 from longshanks.ai.battle_odds.battle_spec import BattleOdds
 from longshanks.ai.battle_odds.odds_calculator import count_hidden_reserves, odds_in_view
 from longshanks.ai.player import Player
@@ -56,6 +57,8 @@ def run_task(task: WorkerTask, players: PlayerCache, rng: Random) -> WorkerResul
     view = unpack_view(task.view)
     if task.kind == "odds":
         return WorkerResult(battle_odds(view, rng))
+    if task.kind == "attacks":
+        return WorkerResult(attack_odds(view, task.groups, rng))
     player = players.get(task)
     if player is None:
         return WorkerResult(needs_all_events=True)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from longshanks.server.messages.base import MAX_FILE, Actor, Incoming, Outgoing, Row, Side, Status, Viewer
+from longshanks.server.messages.base import MAX_FILE, ActionText, Actor, Incoming, Outgoing, Row, Side, Status, Viewer
 from longshanks.server.messages.view_models import EventModel, MessageModel, OutcomeModel, ViewModel
 
 
@@ -221,6 +221,29 @@ class OddsReportModel(Outgoing):
     captured: dict[str, float]
     unknown: int
     """Enemy blocks not shown yet, for which likely ones were taken."""
+
+
+class AttacksModel(Incoming):
+    """Groups of moves whose battles are asked about."""
+
+    groups: Annotated[list[Annotated[list[ActionText], Field(min_length=1, max_length=16)]], Field(max_length=24)]
+
+
+class AttackOddsModel(Outgoing):
+    """The odds of a battle that a group of moves would lead to, if nobody came to help."""
+
+    area: str
+    win: dict[Side, float]
+    """The chance of each side to hold the area."""
+    lost_steps: dict[Side, float]
+    unknown: int
+    """Enemy blocks there that show their backs, for which likely ones were taken."""
+
+
+class AttackOddsListModel(Outgoing):
+    """The battles that groups of moves would lead to; a group that leads to none is left out."""
+
+    attacks: list[AttackOddsModel]
 
 
 class HintLineModel(Outgoing):

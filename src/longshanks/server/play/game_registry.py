@@ -13,7 +13,7 @@ import logging
 import os
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 from weakref import WeakValueDictionary
 
@@ -361,7 +361,13 @@ class GameRegistry:
             if error.code != "action/stale":
                 raise
 
-    async def ask_worker(self, game: LiveGame, viewer: int, kind: Literal["hint", "odds"]) -> Any:
+    async def ask_worker(
+        self,
+        game: LiveGame,
+        viewer: int,
+        kind: Literal["hint", "odds", "attacks"],
+        groups: Sequence[Sequence[int]] = (),
+    ) -> Any:
         """Return a worker's hints or odds for a viewer, made of nothing but what the viewer may see.
 
         Raises `WorkerError` if no worker could answer.
@@ -369,7 +375,9 @@ class GameRegistry:
         async with game.lock:
             seen = pack_view(view(game.fold.state, viewer))
             events = list(game.fold.events_seen(viewer)[0]) if kind == "hint" else []
-        return await self.workers.run(WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events))
+        task = WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events)
+        task.groups = [list(group) for group in groups]
+        return await self.workers.run(task)
 
     def start_resuming(self) -> None:
         """Load every game that waits for a computer, which starts the computer, in the background.
