@@ -43,7 +43,7 @@ chromium: ## Install the browser of the tests where it is missing: on Debian, as
 	if command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
 	  echo "Installing Chromium for the tests in the browser."; \
 	  apt-get -qq update && for name in chromium-headless-shell chromium; do \
-	    DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $$name fonts-dejavu-core > /dev/null && exit 0; done \
+	    DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 install --yes --no-install-recommends $$name fonts-dejavu-core > /dev/null && exit 0; done \
 	  || echo "Chromium could not be installed: the tests in the browser will be skipped."; \
 	else echo "There is no Chromium here and it cannot be installed: the tests in the browser will be skipped."; fi
 
