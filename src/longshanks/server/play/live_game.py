@@ -219,8 +219,9 @@ class LiveGame:
         `wired` keeps events as they are sent from one viewer to the next, since most are the same to all.
         """
         found: list[Json] = []
-        line, wired = self.fold.game, {} if wired is None else wired
-        for number in self.fold.seen_since(viewer, row):
+        wired, numbers = {} if wired is None else wired, self.fold.seen_since(viewer, row)
+        line = self.fold.line_since(numbers[0] - 1) if numbers else self.fold.game
+        for number in numbers:
             happened = line.events[number - 1] if self.shows_everything(viewer) else line.events_now(number - 1)
             events = wire.wire_events(happened, VIEWER_KEYS[viewer], wired)
             if not events:
@@ -350,10 +351,9 @@ class LiveGame:
 
     def is_duplicate(self, command: Command, message_id: str | None) -> bool:
         """Return whether a command was carried out already: its message was sent again after a lost connection."""
-        done = self.fold.commands[command.side]
-        if message_id is None or command.at >= len(done):
+        known = None if message_id is None else self.fold.command_at(command.side, command.at)
+        if known is None:
             return False
-        known = done[command.at]
         return (known.kind, known.message_id) == (command.kind, message_id) and (
             command.kind != DO or known.text == command.action
         )
