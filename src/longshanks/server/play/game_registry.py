@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("longshanks.games")
 
-MAX_IDLE_GAMES: Final = 500
-"""Games kept in memory though nobody is connected to them."""
+MAX_IDLE_GAMES: Final = 200
+"""Games kept in memory though nobody is connected to them, at most."""
 MAX_APPEND_TRIES: Final = 50
 """How often in a row other processes may append before a command does, until it is refused."""
 RESUME_PAUSE: Final = 0.01
@@ -66,6 +66,8 @@ class GameRegistry:
         """By id, the one longest unused first."""
         self._alive: WeakValueDictionary[str, LiveGame] = WeakValueDictionary()
         """By id, those that anybody still holds: a game is never in memory twice."""
+        self._drop_at = MAX_IDLE_GAMES
+        """How many games are in memory when idle ones are dropped."""
         self._loading: dict[str, asyncio.Task[LiveGame | None]] = {}
         self._running: set[asyncio.Task[None]] = set()
         """What must be finished before the server ends."""
@@ -119,11 +121,13 @@ class GameRegistry:
         return game
 
     def _drop_idle(self) -> None:
-        if len(self._games) <= MAX_IDLE_GAMES:
+        """Forget the games longest unused; now and then, since it takes looking at all."""
+        if len(self._games) < self._drop_at:
             return
-        for game_id, game in list(self._games.items())[: len(self._games) - MAX_IDLE_GAMES]:
-            if not (game.sockets or game.computer_tasks or game.lock.locked()):
-                del self._games[game_id]
+        idle = [g for g in self._games.values() if not (g.sockets or g.computer_tasks or g.lock.locked())]
+        for game in idle[: -MAX_IDLE_GAMES // 2]:
+            del self._games[game.id]
+        self._drop_at = len(self._games) + MAX_IDLE_GAMES // 2
 
     def in_memory(self) -> list[LiveGame]:
         """Return the games in memory."""
