@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
 
-from longshanks.cli.options import Subparsers, number, positive, whole
+from longshanks.cli.options import Subparsers, number, player_name, positive, whole
 from longshanks.cli.translation import exit_with, translate
 
 
@@ -35,6 +36,14 @@ def add_parser(commands: Subparsers) -> None:
     parser.add_argument("--rate-factor", type=number, default=1.0, metavar="F", help=translate("option.rate-factor"))
     parser.add_argument("--metrics-token", metavar=translate("metavar.token"), help=translate("option.metrics-token"))
     parser.add_argument(
+        "--player",
+        action="append",
+        default=[],
+        type=player_name,
+        metavar="MODULE:CLASS",
+        help=translate("option.player"),
+    )
+    parser.add_argument(
         "--log", choices=["debug", "info", "warning", "error"], default="warning", help=translate("option.log")
     )
     parser.set_defaults(run=run)
@@ -44,6 +53,11 @@ def run(args: argparse.Namespace) -> int:
     """Serve games until told to stop; leave with a message if the extra is not installed."""
     try:
         from longshanks.cli.serve import serve
+        from longshanks.server.computers.offered_levels import PLAYERS_VARIABLE
     except ModuleNotFoundError as error:
         exit_with(translate("cli_error.extra", module=error.name))
+    if args.player:
+        # Workers are processes of their own: they read the variable too.
+        named = [os.environ.get(PLAYERS_VARIABLE, ""), *args.player]
+        os.environ[PLAYERS_VARIABLE] = ",".join(filter(None, named))
     return serve(args)
