@@ -71,7 +71,7 @@ INPUT_ERRORS: Final[dict[str, str]] = {
     "input_error.chance.only": "'{text}': only C may do this",
     "input_error.dice": "'{text}': write one to four dice, each 1 to 6",
     "input_error.edition": "there is no edition '{text}': choose from {choices}",
-    "input_error.header": "the header knows only {known}, then a blank line",
+    "input_error.header": "write a tag as key: value, and a blank line after the last; known are {known}",
     "input_error.lesson": "'{text}' is not what this step of the lesson asks for",
     "input_error.lesson.long": "that is more than a lesson takes: begin it again",
     "input_error.letter": "'{text}' is no side: write E, S or C (chance)",
