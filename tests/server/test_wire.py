@@ -16,7 +16,7 @@ from longshanks import ENGLAND, SCOTLAND, SPECTATOR, Game, InputError, Refusal, 
 from longshanks.notation.action import read_action
 from longshanks.rules import actions as act
 from longshanks.rules.editions import PROFILES, edition
-from longshanks.rules.engine import legal_actions, outcome, why_not
+from longshanks.rules.engine import Outcome, legal_actions, outcome, why_not
 from longshanks.rules.events import Event
 from longshanks.rules.r1_map import AREA_NAMES, AREAS
 from longshanks.rules.r2_blocks import BLOCK_NAMES, BLOCKS, TURNCOATS, blocks_of
@@ -275,7 +275,7 @@ def test_the_end_is_told() -> None:
 
 def test_a_game_given_up_is_over_for_everybody() -> None:
     game = Game()
-    end = wire.resignation("england")
+    end = wire.wire_outcome(Outcome(SCOTLAND, "resigned", ""))
     assert (end["winner"], end["reason"]) == ("scotland", "resigned")
     assert render(Message(end["message"]["key"], {"side": "scotland"})) == "Scotland wins: the enemy gave the game up."
     v = seen_by(game.state, "scotland", end)

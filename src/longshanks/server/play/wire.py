@@ -117,11 +117,6 @@ def wire_outcome(outcome: engine.Outcome) -> m.Json:
     return {"winner": SIDE_KEYS[outcome.winner], "reason": outcome.reason, "rule": outcome.rule, "message": message}
 
 
-def resignation(loser: m.Side) -> m.Json:
-    """Return the outcome of a game that one side gave up; the engine knows nothing of it."""
-    return wire_outcome(engine.Outcome(1 - SIDE_KEYS.index(loser), "resigned", ""))
-
-
 def wire_setup(setup: st.Setup) -> m.GameSetupModel:
     """Return what a game is played by."""
     return m.GameSetupModel(
