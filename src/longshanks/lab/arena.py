@@ -18,8 +18,8 @@ from itertools import combinations
 from math import log10
 from random import Random
 
+from longshanks.ai.own_players import find_player
 from longshanks.ai.player import Candidate, Player
-from longshanks.ai.players import contestants
 from longshanks.lab.common_random_numbers import CommonRandomNumbers
 from longshanks.lab.match import play_match
 from longshanks.lab.style import StyleCounter
@@ -116,7 +116,7 @@ class TimedPlayer:
 def play_one(pair: Pair, names: tuple[str, str]) -> ArenaGame:
     """Play one game of a pair; names are those of the English and the Scottish player."""
     game = Game(make_setup(pair.scenario, read_edition(pair.edition)))
-    players = [TimedPlayer(contestants()[name](), side) for side, name in enumerate(names)]
+    players = [TimedPlayer(find_player(name)(), side) for side, name in enumerate(names)]
     streams = [Random(f"{pair.seed}/player {side}") for side in (ENGLAND, SCOTLAND)]
     style = StyleCounter()
     try:

@@ -53,7 +53,7 @@ async def game_info_response(
 
 async def store_new_game(request: Request, services: Services, caller: Caller, new: NewGame) -> Response:
     """Store a new game, begin it if nothing is missing, and return all about it."""
-    game_id = await games.add_game(services.database, caller.id_and_name, new.game, new.seats, new.entries)
+    game_id = await games.add_game(services.database, caller.id_and_name, new.game, new.seats, new.entries, new.clock)
     game = await services.games.get(game_id)
     assert game is not None
     await services.games.begin(game)
