@@ -20,13 +20,14 @@ def compose_command() -> list[str]:
 
 
 def unit_command() -> list[str]:
-    (line,) = re.findall(r"^ExecStart=\S+/longshanks (.*)$", (DEPLOY / "longshanks.service").read_text(), re.MULTILINE)
-    return line.split()
+    found = re.search(r"^ExecStart=\S+/longshanks (.*)$", (DEPLOY / "longshanks.service").read_text(), re.MULTILINE)
+    assert found is not None
+    return found[1].split()
 
 
 def container_command() -> list[str]:
     (line,) = re.findall(r"^CMD \[(.*)\]$", (DEPLOY / "Containerfile").read_text(), re.MULTILINE)
-    return [match[1] for match in re.finditer(r'"(.*?)"', line)]
+    return re.findall(r'"(.*?)"', line)
 
 
 @pytest.mark.parametrize("command", [compose_command(), unit_command(), container_command()])

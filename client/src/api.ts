@@ -138,6 +138,9 @@ export const api = {
   invited: (token: string) => call<GameInfo>("GET", `/api/invitations/${encodeURIComponent(token)}`),
   joinBy: (invitation: string) => call<GameInfo>("POST", "/api/join", { invitation }),
   seed: (id: string) => call<unknown>("POST", `${game(id)}/seed`, { part: randomPart() }),
+  /** What to do about an opponent whose time is up. */
+  timeUp: (id: string, choice: "claim" | "computer") => call<GameInfo>("POST", `${game(id)}/clock`, { choice }),
+  vacation: (id: string, on: boolean) => call<GameInfo>("PUT", `${game(id)}/vacation`, { on }),
   rematch: (id: string) => call<GameInfo>("POST", `${game(id)}/rematch`),
   import: (text: string) => call<GameInfo>("POST", "/api/games/import", { text, open: true }),
   history: (id: string, as: Viewer, from = 0) => call<History>("GET", `${game(id)}/history?as=${as}&from=${from}`),

@@ -270,6 +270,7 @@ def test_odds_hints_and_setup(anna: Person) -> None:
     path, rng = f"/games/{info['id']}", Random(2)
     hint = anna.get(f"{path}/hint", **{"as": "england"})
     assert hint["lines"][0]["do"].startswith("E card")
+    assert any(reason["key"] == "advice.winter" for reason in hint["lines"][0]["reasons"])
     assert anna.call("GET", f"{path}/odds", params={"as": "england"}).json()["code"] == "odds/no-battle"
     with anna.sit(info["id"], "england") as seat:
         for _ in range(300):

@@ -31,6 +31,8 @@ from longshanks.server.play.live_game import LiveGame
 from longshanks.server.responses import json_response
 from longshanks.server.security.session_cookies import Caller
 from longshanks.server.services import Services
+from longshanks.server.wire_messages import message_model
+from longshanks.words.game_messages import advice_message
 
 router = APIRouter(prefix="/api/games/{game}", responses=ERROR_RESPONSES)
 
@@ -66,13 +68,18 @@ async def get_hint(
         raise ApiError("action/not-yours")
     stage = live_game.fold.state.stage  # The other side may act while the computer thinks.
     lines = await ask_worker(request, services, caller, live_game, side, "hint")
-    actions = [wire.wire_action(action, stage) for action, _ in lines]
+    actions = [wire.wire_action(action, stage) for action, _, _ in lines]
     return json_response(
         m.HintModel(
             level=default_level(),
             lines=[
-                m.HintLineModel(do=action["do"], message=action["message"], value=value)
-                for action, (_, value) in zip(actions, lines, strict=True)
+                m.HintLineModel(
+                    do=action["do"],
+                    message=action["message"],
+                    value=value,
+                    reasons=[message_model(advice_message(*reason)) for reason in reasons],
+                )
+                for action, (_, value, reasons) in zip(actions, lines, strict=True)
             ],
         )
     )
