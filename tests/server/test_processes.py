@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 from longshanks.notation.game import load
+from longshanks.server.services import ServerSettings, Services
 from longshanks.store.database import Database
 from longshanks.store.games import list_rows
 from tests.server.served import PART, WAIT, Person, Seat, Server, serving
@@ -179,6 +180,27 @@ def test_remarks_and_presence_reach_everybody(people: list[Person], servers: lis
                 assert [each.wait_for("chat")["row"] for each in (england, scotland)] == [number] * 2
         while england.wait_for("presence")["scotland"] != "away":
             pass
+
+
+def test_limits_hold_for_all_processes_together(database: str) -> None:
+    async def work() -> bool:
+        here, there = (Services(ServerSettings(database, workers=1)) for _ in range(2))
+        for services in (here, there):
+            await services.open()
+        try:
+            limit, other = here.limits.logins.by_person, there.limits.logins.by_person
+            while limit.allows("name of somebody ы"):
+                pass
+            until = time.monotonic() + WAIT
+            while not (heard := other.clients()) and time.monotonic() < until:
+                await asyncio.sleep(0.05)
+            assert heard == ["name of somebody ы"]
+            return other.allows("name of somebody ы")
+        finally:
+            for services in (here, there):
+                await services.close()
+
+    assert not asyncio.run(work())
 
 
 def test_a_process_that_dies_is_seen_to_be_away(people: list[Person], database: str, tmp_path: Path) -> None:

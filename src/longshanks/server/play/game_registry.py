@@ -359,27 +359,28 @@ class GameRegistry:
             level = game.record.seats[side].level or FALLBACK
             task = WorkerTask("decide", key, level, pack_view(view(fold.state, side)), list(events))
         try:
-            action = await self.workers.run(task)
+            action = await self.workers.run(task, game.record.game.owner)
         except WorkerError as error:
             logger.error("a computer player failed", extra={"game": game.id, "error": str(error)})
             self.metrics.errors += 1
             task.level, task.key = FALLBACK, f"{key} again"
-            action = await self.workers.run(task)
+            action = await self.workers.run(task, game.record.game.owner)
         try:
             await self.execute(game, Command(side, DO, at, action))
         except ApiError as error:
             if error.code != "action/stale":
                 raise
 
-    async def ask_worker(self, game: LiveGame, viewer: int, kind: Literal["hint", "odds"]) -> Any:
-        """Return a worker's hints or odds for a viewer, made of nothing but what the viewer may see.
+    async def ask_worker(self, game: LiveGame, viewer: int, kind: Literal["hint", "odds"], person: str) -> Any:
+        """Return a worker's hints or odds for a person, made of nothing but what they may see as a viewer.
 
         Raises `WorkerError` if no worker could answer.
         """
         async with game.lock:
             seen = pack_view(view(game.fold.state, viewer))
             events = list(game.fold.events_seen(viewer)[0]) if kind == "hint" else []
-        return await self.workers.run(WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events))
+        task = WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events)
+        return await self.workers.run(task, person)
 
     def start_resuming(self) -> None:
         """Load every game that waits for a computer, which starts the computer, in the background.
