@@ -83,8 +83,6 @@ class GameSync:
             self.games.metrics.errors += 1
             logger.exception("what another process did could not be followed")
 
-    # --- hearing
-
     def _opened(self) -> None:
         self._start(self._catch_up_all())
         for game in self.games.in_memory():

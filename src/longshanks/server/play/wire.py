@@ -38,6 +38,7 @@ from longshanks.rules.r2_blocks import (
 )
 from longshanks.rules.r3_cards import CARD_NAMES
 from longshanks.server import messages as m
+from longshanks.server.play.fold import VIEWER_NUMBERS
 from longshanks.server.wire_messages import wire_message
 from longshanks.views import view as views
 from longshanks.views.battle import combat_rating, is_face_up
@@ -58,8 +59,6 @@ from longshanks.words.message import NamedRoute, name_of, named_params, named_ro
 
 SIDE_KEYS: Final[tuple[m.Side, m.Side]] = ("england", "scotland")
 """The sides by number."""
-_VIEWER_NUMBERS: Final[dict[m.Viewer, int]] = {"england": ENGLAND, "scotland": SCOTLAND, "spectator": events.SPECTATOR}
-"""The engine's viewer codes; `open` has none."""
 Wired = dict[int, tuple[events.Event, m.Json]]
 """Events as they are sent, by their ids; with the events themselves, so that no other gets the id of one."""
 _ROLLING: Final = (st.CELTIC_ROLL, st.COMBAT_ROLL, st.HITS)
@@ -67,9 +66,6 @@ _ROLLING: Final = (st.CELTIC_ROLL, st.COMBAT_ROLL, st.HITS)
 
 def _without_none(**fields: Any) -> m.Json:
     return {name: value for name, value in fields.items() if value is not None}
-
-
-# --- events and actions
 
 
 def wire_event(event: events.Event) -> m.Json:
@@ -89,7 +85,7 @@ def wire_events(happened: Iterable[events.Event], viewer: m.Viewer, wired: Wired
     """
     found = []
     for event in happened:
-        seen = event if viewer == "open" else event.seen_by(_VIEWER_NUMBERS[viewer])
+        seen = event if viewer == "open" else event.seen_by(VIEWER_NUMBERS[viewer])
         if seen is None:
             continue
         if wired is None or seen is not event:
@@ -130,11 +126,6 @@ def wire_outcome(outcome: engine.Outcome) -> m.Json:
     return {"winner": SIDE_KEYS[outcome.winner], "reason": outcome.reason, "rule": outcome.rule, "message": message}
 
 
-def resignation(loser: m.Side) -> m.Json:
-    """Return the outcome of a game that one side gave up; the engine knows nothing of it."""
-    return wire_outcome(engine.Outcome(1 - SIDE_KEYS.index(loser), "resigned", ""))
-
-
 def wire_setup(setup: st.Setup) -> m.GameSetupModel:
     """Return what a game is played by."""
     return m.GameSetupModel(
@@ -147,22 +138,20 @@ def wire_setup(setup: st.Setup) -> m.GameSetupModel:
     )
 
 
-# --- the view
-
-
-def wire_view(s: st.State, viewer: m.Viewer, ended: m.Json | None = None, is_earlier: bool = False) -> m.Json:
+def wire_view(s: st.State, viewer: m.Viewer, ended: engine.Outcome | None = None, is_earlier: bool = False) -> m.Json:
     """Return what a viewer may know of a state, which may be one of an earlier turn, as a `ViewModel` is sent.
 
     `ended` is the outcome of a game that ended outside the rules.
     """
-    seen = open_view(s) if viewer == "open" else views.view(s, _VIEWER_NUMBERS[viewer])
+    seen = open_view(s) if viewer == "open" else views.view(s, VIEWER_NUMBERS[viewer])
     if is_earlier:
         seen = views.looking_back(seen)
     wired = view_of(seen, viewer)
     if viewer == "open":
-        wired["hands"] = {side: list(_cards(views.view(s, _VIEWER_NUMBERS[side]).hand)) for side in SIDE_KEYS}
+        wired["hands"] = {side: list(_cards(views.view(s, VIEWER_NUMBERS[side]).hand)) for side in SIDE_KEYS}
     if ended is not None:
-        wired |= {"outcome": ended, "prompt": ended["message"], "actors": [], "actions": [], "stage": "over"}
+        outcome = wire_outcome(ended)
+        wired |= {"outcome": outcome, "prompt": outcome["message"], "actors": [], "actions": [], "stage": "over"}
     return wired
 
 
