@@ -52,9 +52,9 @@ def at(server: Server, person: Person) -> Person:
     return other
 
 
-def new_game(anna: Person, ben: Person, **wish: object) -> str:
+def new_game(anna: Person, ben: Person, **options: object) -> str:
     """Set up a game between two people, each at their own server, and return its id."""
-    info = anna.new_game(opponent="friend", side="england", **wish)
+    info = anna.new_game(opponent="friend", side="england", **options)
     link = str(info["invitation"]["scotland"])
     game: str = ben.post("/join", {"invitation": link.rpartition("/")[2]})["id"]
     ben.post(f"/games/{game}/seed", {"part": PART})
@@ -127,9 +127,9 @@ def test_of_two_answers_to_one_prompt_at_two_processes_one_wins(people: list[Per
             game = anna.new_game(opponent="hotseat", side="england")["id"]
             with anna.sit(game, "england") as here, twin.sit(game, "england") as there:
                 there.marks = 100  # Five equal cards in hand and the same mark: that would be one message sent twice.
-                wishes = [(here, here.actions[0]), (there, there.actions[-1])]
+                tries = [(here, here.actions[0]), (there, there.actions[-1])]
                 with ThreadPoolExecutor(2) as pool:
-                    answers = list(pool.map(lambda wish: wish[0].do(wish[1]), wishes))
+                    answers = list(pool.map(lambda each: each[0].do(each[1]), tries))
                 assert sorted(answer["type"] for answer in answers) == ["error", "view"]
                 error = next(answer for answer in answers if answer["type"] == "error")
                 loser = here if error is answers[0] else there
