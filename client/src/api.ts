@@ -130,7 +130,8 @@ export const api = {
   dataUrl: "/api/account/data",
   deleteMe: (password: string) => call<unknown>("DELETE", "/api/account", password ? { password } : {}),
   create: (options: Partial<NewGame>) => call<GameInfo>("POST", "/api/games", options),
-  games: (list: "mine" | "open" | "watch") => call<GameSummary[]>("GET", `/api/games?list=${list}`),
+  games: (list: "mine" | "open" | "watch", page = 0) =>
+    call<GameSummary[]>("GET", `/api/games?list=${list}&page=${page}`),
   game: (id: string) => call<GameInfo>("GET", game(id)),
   join: (id: string, invitation?: string) =>
     call<GameInfo>("POST", `${game(id)}/join`, invitation ? { invitation } : {}),

@@ -19,6 +19,7 @@ API_ERRORS: Final[dict[str, str]] = {
     "error.file/unreadable.why": "That game file cannot be read: {why}",
     "error.game/not-over": "That is shown when the game is over.",
     "error.game/over": "The game is over.",
+    "error.game/too-many": "You have {count} unfinished games like this, the most one person may have: end one first.",
     "error.game/unknown": "There is no such game, or it is not open to you.",
     "error.game/waiting": "The game has not begun: a seat is still free.",
     "error.hint/off": "The players of this game agreed to play without the computer's advice.",

@@ -381,12 +381,12 @@ class GameRegistry:
             level = game.record.seats[side].level or FALLBACK
             task = WorkerTask("decide", key, level, pack_view(view(fold.state, side)), list(events))
         try:
-            action = await self.workers.run(task)
+            action = await self.workers.run(task, game.record.game.owner)
         except WorkerError as error:
             logger.error("a computer player failed", extra={"game": game.id, "error": str(error)})
             self.metrics.errors += 1
             task.level, task.key = FALLBACK, f"{key} again"
-            action = await self.workers.run(task)
+            action = await self.workers.run(task, game.record.game.owner)
         try:
             await self.execute(game, Command(side, DO, at, action))
         except ApiError as error:
@@ -398,9 +398,10 @@ class GameRegistry:
         game: LiveGame,
         viewer: int,
         kind: Literal["hint", "odds", "attacks"],
+        person: str,
         groups: Sequence[Sequence[int]] = (),
     ) -> Any:
-        """Return a worker's hints or odds for a viewer, made of nothing but what the viewer may see.
+        """Return a worker's hints or odds for a person, made of nothing but what they may see as a viewer.
 
         Raises `WorkerError` if no worker could answer.
         """
@@ -409,7 +410,7 @@ class GameRegistry:
             events = list(game.fold.events_seen(viewer)[0]) if kind == "hint" else []
         task = WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events)
         task.groups = [list(group) for group in groups]
-        return await self.workers.run(task)
+        return await self.workers.run(task, person)
 
     def start_resuming(self) -> None:
         """Load every game that waits for a computer, which starts the computer, in the background.
