@@ -43,7 +43,7 @@ chromium: ## Install the browser of the tests where it is missing: on Debian, as
 	if command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
 	  echo "Installing Chromium for the tests in the browser."; \
 	  apt-get -qq update && for name in chromium-headless-shell chromium; do \
-	    DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $$name fonts-dejavu-core > /dev/null && exit 0; done \
+	    DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 install --yes --no-install-recommends $$name fonts-dejavu-core > /dev/null && exit 0; done \
 	  || echo "Chromium could not be installed: the tests in the browser will be skipped."; \
 	else echo "There is no Chromium here and it cannot be installed: the tests in the browser will be skipped."; fi
 
@@ -65,8 +65,8 @@ check: $(DEV) ## Lint, formatting and types, the client's too
 
 rules: $(PLAIN) ## Every rule has code and a test, and the index of rules is up to date
 	$(BIN)/python tools/rules_index.py --check
-	$(BIN)/python tools/editions_page.py --check
-	$(BIN)/python tools/events_page.py --check
+	$(BIN)/python -m tools.editions_page --check
+	$(BIN)/python -m tools.events_page --check
 
 mutants: $(DEV) ## Remove every guard of a secret, one at a time, and name those that no test misses; takes minutes
 	$(BIN)/python -m tools.mutants

@@ -2,6 +2,7 @@
 
 import { has, language, say, t } from "./words";
 import type {
+  AttackOddsList,
   DiceProof,
   GameInfo,
   GameSummary,
@@ -144,6 +145,9 @@ export const api = {
   luck: (id: string) => call<LuckReport>("GET", `${game(id)}/luck`),
   dice: (id: string) => call<DiceProof>("GET", `${game(id)}/dice`),
   odds: (id: string, as: Viewer) => call<OddsReport>("GET", `${game(id)}/odds?as=${as}`),
+  /** The odds of the battles that groups of moves would lead to. */
+  attacks: (id: string, as: Viewer, groups: readonly (readonly string[])[]) =>
+    call<AttackOddsList>("POST", `${game(id)}/attacks?as=${as}`, { groups }),
   hint: (id: string, as: Viewer) => call<Hint>("GET", `${game(id)}/hint?as=${as}`),
   lessons: () => call<LessonInfo[]>("GET", "/api/lessons"),
   /** Where a lesson stands after what the learner did; with frames of what came after `since` entries. */

@@ -3,6 +3,8 @@
 export type {
   Action,
   AreaFacts,
+  AttackOdds,
+  AttackOddsList,
   Battle,
   BattleLuck,
   Block,

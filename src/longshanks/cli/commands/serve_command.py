@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 
-from longshanks.cli.options import Subparsers, number, player_name, positive, whole
-from longshanks.cli.translation import exit_with, translate
+from longshanks.cli.options import Subparsers, add_log_option, number, player_name, positive, server_extra, whole
+from longshanks.cli.translation import translate
 
 
 def add_parser(commands: Subparsers) -> None:
@@ -43,19 +43,15 @@ def add_parser(commands: Subparsers) -> None:
         metavar="MODULE:CLASS",
         help=translate("option.player"),
     )
-    parser.add_argument(
-        "--log", choices=["debug", "info", "warning", "error"], default="warning", help=translate("option.log")
-    )
+    add_log_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve games until told to stop; leave with a message if the extra is not installed."""
-    try:
+    with server_extra():
         from longshanks.cli.serve import serve
         from longshanks.server.computers.offered_levels import PLAYERS_VARIABLE
-    except ModuleNotFoundError as error:
-        exit_with(translate("cli_error.extra", module=error.name))
     if args.player:
         # Workers are processes of their own: they read the variable too.
         named = [os.environ.get(PLAYERS_VARIABLE, ""), *args.player]

@@ -34,6 +34,9 @@ from longshanks.server.messages.base import (
     dump_value,
 )
 from longshanks.server.messages.game_models import (
+    AttackOddsListModel,
+    AttackOddsModel,
+    AttacksModel,
     BattleLuckModel,
     DiceDrawModel,
     DiceProofModel,
@@ -220,6 +223,9 @@ __all__ = [
     "PasswordChangeModel",
     "PasswordResetModel",
     "NotesModel",
+    "AttackOddsListModel",
+    "AttackOddsModel",
+    "AttacksModel",
     "OddsReportModel",
     "OutcomeModel",
     "Outgoing",

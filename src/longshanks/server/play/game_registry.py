@@ -13,7 +13,7 @@ import logging
 import os
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 from weakref import WeakValueDictionary
 
@@ -45,9 +45,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("longshanks.games")
 
-MAX_IDLE_GAMES: Final = 500
-"""Games kept in memory though nobody is connected to them."""
-MAX_OUTRUN: Final = 50
+MAX_IDLE_GAMES: Final = 200
+"""Games kept in memory though nobody is connected to them, at most."""
+MAX_APPEND_TRIES: Final = 50
 """How often in a row other processes may append before a command does, until it is refused."""
 RESUME_PAUSE: Final = 0.01
 """Seconds between two games that are resumed when the server starts, for those who ask meanwhile."""
@@ -66,6 +66,8 @@ class GameRegistry:
         """By id, the one longest unused first."""
         self._alive: WeakValueDictionary[str, LiveGame] = WeakValueDictionary()
         """By id, those that anybody still holds: a game is never in memory twice."""
+        self._drop_at = MAX_IDLE_GAMES
+        """How many games are in memory when idle ones are dropped."""
         self._loading: dict[str, asyncio.Task[LiveGame | None]] = {}
         self._running: set[asyncio.Task[None]] = set()
         """What must be finished before the server ends."""
@@ -81,8 +83,6 @@ class GameRegistry:
 
     def __len__(self) -> int:
         return len(self._games)
-
-    # --- finding
 
     async def get(self, game_id: str) -> LiveGame | None:
         """Return a game, folded from its log if it is not in memory; None if there is none with this id."""
@@ -121,11 +121,13 @@ class GameRegistry:
         return game
 
     def _drop_idle(self) -> None:
-        if len(self._games) <= MAX_IDLE_GAMES:
+        """Forget the games longest unused; now and then, since it takes looking at all."""
+        if len(self._games) < self._drop_at:
             return
-        for game_id, game in list(self._games.items())[: len(self._games) - MAX_IDLE_GAMES]:
-            if not (game.sockets or game.computer_tasks or game.lock.locked()):
-                del self._games[game_id]
+        idle = [g for g in self._games.values() if not (g.sockets or g.computer_tasks or g.lock.locked())]
+        for game in idle[: -MAX_IDLE_GAMES // 2]:
+            del self._games[game.id]
+        self._drop_at = len(self._games) + MAX_IDLE_GAMES // 2
 
     def in_memory(self) -> list[LiveGame]:
         """Return the games in memory."""
@@ -186,8 +188,6 @@ class GameRegistry:
                     task.cancel()
                 self._drop(game)
 
-    # --- doing
-
     async def execute(self, game: LiveGame, command: Command) -> None:
         """Validate a command, apply, commit and publish it; raises ApiError if it is refused."""
         await self._shielded(self._execute(game, command))
@@ -202,7 +202,7 @@ class GameRegistry:
     async def _execute(self, game: LiveGame, command: Command) -> None:
         began = time.monotonic()
         async with game.lock:
-            for _ in range(MAX_OUTRUN):
+            for _ in range(MAX_APPEND_TRIES):
                 try:
                     entry = game.validate(command)
                 except ApiError as error:
@@ -237,7 +237,7 @@ class GameRegistry:
             if entries:
                 await append(self.database, game.id, after, entries, fold.status(game.has_begun))
         except ConcurrentAppend:
-            self.metrics.outrun += 1
+            self.metrics.append_conflicts += 1
             game.publish(await self._fold_again(game, after), None)
             self.resume_computers(game)
             if game.is_over:
@@ -306,8 +306,6 @@ class GameRegistry:
             if is_first:
                 self.sync.ask_watchers(game)
 
-    # --- computers
-
     def start_computers(self, game: LiveGame) -> None:
         """Let every computer act that must and does not yet."""
         if self._closing or not game.has_begun:
@@ -367,7 +365,13 @@ class GameRegistry:
             if error.code != "action/stale":
                 raise
 
-    async def ask_worker(self, game: LiveGame, viewer: int, kind: Literal["hint", "odds"]) -> Any:
+    async def ask_worker(
+        self,
+        game: LiveGame,
+        viewer: int,
+        kind: Literal["hint", "odds", "attacks"],
+        groups: Sequence[Sequence[int]] = (),
+    ) -> Any:
         """Return a worker's hints or odds for a viewer, made of nothing but what the viewer may see.
 
         Raises `WorkerError` if no worker could answer.
@@ -375,7 +379,9 @@ class GameRegistry:
         async with game.lock:
             seen = pack_view(view(game.fold.state, viewer))
             events = list(game.fold.events_seen(viewer)[0]) if kind == "hint" else []
-        return await self.workers.run(WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events))
+        task = WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events)
+        task.groups = [list(group) for group in groups]
+        return await self.workers.run(task)
 
     def start_resuming(self) -> None:
         """Load every game that waits for a computer, which starts the computer, in the background.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
 
 from longshanks.notation.action import read_action
@@ -83,9 +84,14 @@ class WatcherCount(NamedTuple):
 
 
 def setup_of(record: GameRecord) -> Setup:
-    """Return what a stored game is played by."""
-    england, scotland = read_bid(record.game.bid) if record.game.bid else (0, 0)
-    return make_setup(record.game.scenario, read_edition(record.game.edition), england, scotland)
+    """Return what a stored game is played by; games that are played by the same share it."""
+    return _setup(record.game.scenario, record.game.edition, record.game.bid)
+
+
+@lru_cache(maxsize=256)
+def _setup(scenario: str, edition: str, bid: str | None) -> Setup:
+    england, scotland = read_bid(bid) if bid else (0, 0)
+    return make_setup(scenario, read_edition(edition), england, scotland)
 
 
 VIEW: Final = '{"type":"view",'
@@ -154,8 +160,6 @@ class LiveGame:
         assert england is not None and scotland is not None
         return Dice(self.record.game.secret, (england, scotland))
 
-    # --- who may what
-
     def sides_of(self, person: str) -> list[int]:
         """Return the sides a person plays."""
         return [seat.side for seat in self.record.seats if seat.person == person]
@@ -175,16 +179,14 @@ class LiveGame:
         """Return whether a viewer may look at everything, the cards of earlier turns in any edition too."""
         return self.is_over or viewer == OPEN
 
-    # --- what is seen
-
     def wire_view(self, viewer: int) -> Json:
         """Return the view of now."""
         return self.view_at(viewer, len(self.fold.game.actions))
 
     def view_at(self, viewer: int, number: int) -> Json:
         """Return the view after `number` actions; one of the past offers no actions."""
-        resigned, is_now = self.fold.resigned, number >= len(self.fold.game.actions)
-        ended = None if resigned is None or not is_now else wire.resignation(wire.SIDE_KEYS[resigned])
+        is_now = number >= len(self.fold.game.actions)
+        ended = self.fold.outcome() if is_now and self.fold.resigned is not None else None
         is_earlier = number < self.fold.game.turn_start and not self.shows_everything(viewer)
         seen = wire.wire_view(self.fold.state_at(number), VIEWER_KEYS[viewer], ended, is_earlier)
         return seen if is_now else seen | {"actions": []}
@@ -207,13 +209,17 @@ class LiveGame:
                 return {"side": wire.SIDE_KEYS[side], "level": self.record.seats[side].level or "", "since": since}
         return None
 
-    def event_rows(self, viewer: int, row: int) -> list[Json]:
-        """Return what a viewer saw happen after a row of theirs; actions they saw nothing of have no row."""
+    def event_rows(self, viewer: int, row: int, wired: wire.Wired | None = None) -> list[Json]:
+        """Return what a viewer saw happen after a row of theirs; actions they saw nothing of have no row.
+
+        `wired` keeps events as they are sent from one viewer to the next, since most are the same to all.
+        """
         found: list[Json] = []
-        line = self.fold.game
-        for number in self.fold.seen_since(viewer, row):
+        wired, numbers = {} if wired is None else wired, self.fold.seen_since(viewer, row)
+        line = self.fold.line_since(numbers[0] - 1) if numbers else self.fold.game
+        for number in numbers:
             happened = line.events[number - 1] if self.shows_everything(viewer) else line.events_now(number - 1)
-            events = wire.wire_events(happened, VIEWER_KEYS[viewer])
+            events = wire.wire_events(happened, VIEWER_KEYS[viewer], wired)
             if not events:
                 continue
             context = self.fold.contexts[number - 1]
@@ -262,6 +268,7 @@ class LiveGame:
         """
         sender = command.sender if command else None
         pushes: dict[int, tuple[Standing, list[Json]]] = {}
+        wired: wire.Wired = {}
         texts: dict[tuple[int, int], str] = {}
         """By viewer and by what their watchers were told last, 0 if they are told all."""
         for watcher in list(self.watchers):
@@ -270,7 +277,7 @@ class LiveGame:
                 continue
             if viewer not in pushes:
                 row = min(before[viewer], self.fold.length(viewer))
-                pushes[viewer] = (self.standing(viewer), self.event_rows(viewer, row))
+                pushes[viewer] = (self.standing(viewer), self.event_rows(viewer, row, wired))
             standing, events = pushes[viewer]
             last, watcher.last_push = watcher.last_push, standing
             if watcher is not sender and not events and last is not None and last.message == standing.message:
@@ -314,8 +321,6 @@ class LiveGame:
             if watcher.viewer is not None:
                 watcher.put(text)
 
-    # --- what is done
-
     def validate(self, command: Command) -> LogEntry | None:
         """Validate a command and return its log entry; None for a duplicate; raises ApiError if stale or illegal."""
         side, kind = command.side, command.kind
@@ -340,10 +345,9 @@ class LiveGame:
 
     def is_duplicate(self, command: Command, message_id: str | None) -> bool:
         """Return whether a command was carried out already: its message was sent again after a lost connection."""
-        done = self.fold.commands[command.side]
-        if message_id is None or command.at >= len(done):
+        known = None if message_id is None else self.fold.command_at(command.side, command.at)
+        if known is None:
             return False
-        known = done[command.at]
         return (known.kind, known.message_id) == (command.kind, message_id) and (
             command.kind != DO or known.text == command.action
         )
