@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 
 from longshanks.ai.players import PLAYERS
-from longshanks.cli.arena_report import NAMED_SIDES, times_of, watch, won_of
+from longshanks.cli.arena_report import NAMED_SIDES, rating_text, times_of, watch, won_of
 from longshanks.cli.developer import (
     JSON_HELP,
     WORKERS_HELP,
@@ -162,8 +162,7 @@ def table(results: Results, players: list[str]) -> str:
     ]
     order = sorted(players, key=lambda player: -whole.ratings[player][0])
     for player in order:
-        elo, low, high = (f"{rating:.0f}" for rating in whole.ratings[player])
-        cells = [player, f"{elo} ({low} to {high})", rate_text(*whole.rates[players.index(player)])]
+        cells = [player, rating_text(whole, player), rate_text(*whole.rates[players.index(player)])]
         cells += [won_of(*by_scenario[scenario].sides[player][side]) for scenario in scenarios for side in NAMED_SIDES]
         cells += [", ".join(times_of(whole, player)) if whole.seconds[player] else ""]
         lines.append(f"| {' | '.join(cells)} |")
