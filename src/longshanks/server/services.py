@@ -88,7 +88,7 @@ class Services:
         self.games.start_resuming()
 
     async def keep_checking(self) -> None:
-        """See now and then what others did to the database, until cancelled: another process, or the command line."""
+        """Apply every `CHECK_SECONDS` what others did in the database to sessions and games, until cancelled."""
         cleaned = 0.0
         while True:
             await asyncio.sleep(CHECK_SECONDS)
