@@ -149,7 +149,7 @@ def wire_view(s: st.State, viewer: m.Viewer, ended: engine.Outcome | None = None
         seen = views.looking_back(seen)
     wired = view_of(seen, viewer)
     if viewer in SIDE_KEYS and seen.actions and not is_earlier:
-        idle = idle_events(s, _VIEWER_NUMBERS[viewer])
+        idle = idle_events(s, VIEWER_NUMBERS[viewer])
         if idle:
             wired["idle_cards"] = [CARD_NAMES[card] for card in idle]
     if viewer == "open":
