@@ -130,7 +130,8 @@ export const api = {
   dataUrl: "/api/account/data",
   deleteMe: (password: string) => call<unknown>("DELETE", "/api/account", password ? { password } : {}),
   create: (options: Partial<NewGame>) => call<GameInfo>("POST", "/api/games", options),
-  games: (list: "mine" | "open" | "watch") => call<GameSummary[]>("GET", `/api/games?list=${list}`),
+  games: (list: "mine" | "open" | "watch", page = 0) =>
+    call<GameSummary[]>("GET", `/api/games?list=${list}&page=${page}`),
   game: (id: string) => call<GameInfo>("GET", game(id)),
   join: (id: string, invitation?: string) =>
     call<GameInfo>("POST", `${game(id)}/join`, invitation ? { invitation } : {}),
@@ -138,6 +139,9 @@ export const api = {
   invited: (token: string) => call<GameInfo>("GET", `/api/invitations/${encodeURIComponent(token)}`),
   joinBy: (invitation: string) => call<GameInfo>("POST", "/api/join", { invitation }),
   seed: (id: string) => call<unknown>("POST", `${game(id)}/seed`, { part: randomPart() }),
+  /** What to do about an opponent whose time is up. */
+  timeUp: (id: string, choice: "claim" | "computer") => call<GameInfo>("POST", `${game(id)}/clock`, { choice }),
+  vacation: (id: string, on: boolean) => call<GameInfo>("PUT", `${game(id)}/vacation`, { on }),
   rematch: (id: string) => call<GameInfo>("POST", `${game(id)}/rematch`),
   import: (text: string) => call<GameInfo>("POST", "/api/games/import", { text, open: true }),
   history: (id: string, as: Viewer, from = 0) => call<History>("GET", `${game(id)}/history?as=${as}&from=${from}`),

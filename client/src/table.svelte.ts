@@ -4,6 +4,7 @@
  */
 
 import { api, Failure } from "./api";
+import { Clocks } from "./club/clocks";
 import { ChronicleRows } from "./chronicle.svelte";
 import { type Beat, beatsOf, type Happening } from "./beats";
 import { Playback, type PlaybackLike } from "./playback.svelte";
@@ -70,6 +71,7 @@ export type TableLike = Pick<
   | "undo"
   | "thinking"
   | "presence"
+  | "clocks"
   | "do"
   | "takeBack"
   | "why"
@@ -90,6 +92,8 @@ export class Table {
   chat = $state.raw<ChatPush[]>([]);
   unreadChat = $state(0);
   presence = $state.raw<Presence | null>(null);
+  /** How the clocks stand; null in a game without. */
+  clocks = $state.raw<Clocks | null>(null);
   batch = $state.raw<Batch | null>(null);
   /** Whether a message of ours is on its way: nothing else is sent until it is answered. */
   busy = $state(false);
@@ -179,8 +183,6 @@ export class Table {
     this.undo = { step: false, turn: false };
   }
 
-  // --- sending
-
   /** Take an action; resolves when the server has answered with a new view. */
   async do(text: string): Promise<void> {
     await this.act((at) => ({ type: "do", do: text, at }));
@@ -254,8 +256,6 @@ export class Table {
     this.send({ type: "hello", as: this.as, patches: true, ...(this.lastRow === null ? {} : { row: this.lastRow }) });
   }
 
-  // --- the line
-
   private connect(): void {
     if (this.isClosed) return;
     const socket = new WebSocket(
@@ -315,6 +315,9 @@ export class Table {
       case "presence":
         this.presence = message;
         break;
+      case "clock":
+        this.clocks = new Clocks(message);
+        break;
       case "info":
         this.info = message.info;
         break;
@@ -360,8 +363,6 @@ export class Table {
     const last = this.chat.at(-1);
     if (last) rememberRead(this.id, last.row);
   }
-
-  // --- showing
 
   private push(push: ViewPush): void {
     if (push.view.viewer !== this.as) return; // of the side that has just left the screen

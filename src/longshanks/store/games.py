@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, aliased
 
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
+from longshanks.store.club_models import ClockRow, DueTimeRow, VacationRow
 from longshanks.store.database import Database
 from longshanks.store.log import LogEntry, row_values
 from longshanks.store.models import GameRow, LogRow, PersonRow, ReadMarkRow, SeatRow
 from longshanks.store.people import get_or_create_person
 
 LIST_LENGTH: Final = 200
+"""Own games on a page."""
 WATCH_LENGTH: Final = 50
+"""Games on a page that are open, being played or over."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,11 @@ class GameRecord:
     """The game that follows it."""
     seen: int | None = None
     """How far the person asking has looked."""
+    clock: dict[str, Any] | None = None
+    """What was agreed about the time, the fields of `ClockTerms`; None if there is no clock."""
+    vacations: tuple[VacationRow, ...] = ()
+    due: dict[int, float] = field(default_factory=dict)
+    """When the time of a side that is asked is up."""
 
 
 class SeatTaken(Exception):
@@ -39,7 +47,12 @@ class SeatTaken(Exception):
 
 
 async def add_game(
-    database: Database, owner: tuple[str, str], game: GameRow, seats: list[SeatRow], entries: list[LogEntry]
+    database: Database,
+    owner: tuple[str, str],
+    game: GameRow,
+    seats: list[SeatRow],
+    entries: list[LogEntry],
+    clock: dict[str, Any] | None = None,
 ) -> str:
     """Insert a game with its seats and first log entries; return its id.
 
@@ -53,6 +66,8 @@ async def add_game(
         session.add(game)
         session.flush()
         session.add_all(seats)
+        if clock is not None:
+            session.add(ClockRow(game=name, terms=clock))
         session.flush()
         if entries:
             session.execute(insert(LogRow), row_values(name, 0, entries))
@@ -121,15 +136,36 @@ def read_records(session: Session, games: Sequence[str], person: str | None) -> 
             ReadMarkRow.person == person, ReadMarkRow.game.in_(games)
         )
         seen = dict(session.execute(marks).all())
+    clocks: dict[str, dict[str, Any]] = {}
+    for clock in session.scalars(select(ClockRow).where(ClockRow.game.in_(games))):
+        clocks[clock.game] = clock.terms
+    vacations: dict[str, tuple[VacationRow, ...]] = {}
+    due: dict[str, dict[int, float]] = {}
+    if clocks:
+        for row in session.scalars(
+            select(VacationRow).where(VacationRow.game.in_(clocks)).order_by(VacationRow.begins)
+        ):
+            vacations[row.game] = (*vacations.get(row.game, ()), row)
+        for time in session.scalars(select(DueTimeRow).where(DueTimeRow.game.in_(clocks))):
+            due.setdefault(time.game, {})[time.side] = time.at
     return [
-        GameRecord(found[g], (seats[g][0], seats[g][1]), names, follows.get(g), seen.get(g))
+        GameRecord(
+            found[g],
+            (seats[g][0], seats[g][1]),
+            names,
+            follows.get(g),
+            seen.get(g),
+            clocks.get(g),
+            vacations.get(g, ()),
+            due.get(g, {}),
+        )
         for g in games
         if g in found and len(seats.get(g, ())) == 2
     ]
 
 
-async def list_mine(database: Database, person: str) -> list[GameRecord]:
-    """Return the games a person plays or owns, that in which they last saw something happen first."""
+async def list_mine(database: Database, person: str, page: int = 0) -> list[GameRecord]:
+    """Return a page of the games a person plays or owns, that in which they last saw something happen first."""
     await database.read_marks.flush(person)
     seat = (
         select(SeatRow.game, func.min(SeatRow.side).label("side"))
@@ -141,7 +177,7 @@ async def list_mine(database: Database, person: str) -> list[GameRecord]:
     changed = case(columns, value=seated.c.side, else_=GameRow.changed_spectator)
     query = select(GameRow.id).outerjoin(seated, seated.c.game == GameRow.id)
     query = query.where((GameRow.owner == person) | seated.c.game.is_not(None))
-    query = query.order_by(changed.desc(), GameRow.id).limit(LIST_LENGTH)
+    query = query.order_by(changed.desc(), GameRow.id).limit(LIST_LENGTH).offset(page * LIST_LENGTH)
     return await database.read(lambda session: read_records(session, session.scalars(query).all(), person))
 
 
@@ -154,17 +190,32 @@ async def list_beaten_levels(database: Database, person: str) -> list[str]:
     return await database.read(lambda session: [level for level in session.scalars(query) if level is not None])
 
 
-async def list_open(database: Database, person: str) -> list[GameRecord]:
-    """Return the public games with a seat that anybody may claim."""
+class UnfinishedGames(NamedTuple):
+    """How many games of a person are not over."""
+
+    all: int
+    against_computers: int
+
+
+async def count_unfinished(database: Database, person: str) -> UnfinishedGames:
+    """Count the games that a person set up and that are not over."""
+    with_computer = select(SeatRow.game).where(SeatRow.kind == "computer")
+    computers = func.count().filter(GameRow.id.in_(with_computer))
+    query = select(func.count(), computers).where(GameRow.owner == person, GameRow.status != "over")
+    return UnfinishedGames(*(await database.read(lambda session: session.execute(query).one())))
+
+
+async def list_open(database: Database, person: str, page: int = 0) -> list[GameRecord]:
+    """Return a page of the public games with a seat that anybody may claim."""
     await database.read_marks.flush(person)
     free = select(SeatRow.game).where(SeatRow.kind == "free")
     query = select(GameRow.id).where(GameRow.kind == "open", GameRow.private.is_(False), GameRow.id.in_(free))
-    query = query.order_by(GameRow.created.desc()).limit(WATCH_LENGTH)
+    query = query.order_by(GameRow.created.desc(), GameRow.id).limit(WATCH_LENGTH).offset(page * WATCH_LENGTH)
     return await database.read(lambda session: read_records(session, session.scalars(query).all(), person))
 
 
-async def list_watch(database: Database, person: str) -> list[GameRecord]:
-    """Return public games being played, that in which everybody last saw something happen first, then some over."""
+async def list_watch(database: Database, person: str, page: int = 0) -> list[GameRecord]:
+    """Return a page of the public games being played, the one last seen to change first, then of those over."""
     await database.read_marks.flush(person)
 
     def work(session: Session) -> list[GameRecord]:
@@ -173,8 +224,8 @@ async def list_watch(database: Database, person: str) -> list[GameRecord]:
             query = select(GameRow.id).where(
                 GameRow.status == status, GameRow.private.is_(False), GameRow.kind != "study"
             )
-            query = query.order_by(GameRow.changed_spectator.desc(), GameRow.id).limit(WATCH_LENGTH)
-            found += session.scalars(query).all()
+            query = query.order_by(GameRow.changed_spectator.desc(), GameRow.id)
+            found += session.scalars(query.limit(WATCH_LENGTH).offset(page * WATCH_LENGTH)).all()
         return read_records(session, found, person)
 
     return await database.read(work)

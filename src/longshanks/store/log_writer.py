@@ -12,6 +12,7 @@ import asyncio
 import sqlite3
 from collections import deque
 from concurrent.futures import Executor
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import Engine
@@ -47,6 +48,13 @@ class ConcurrentAppend(Exception):
     """Another writer appended to the same game first; the caller must read the log again before it goes on."""
 
 
+class Statement(NamedTuple):
+    """More to write in the transaction of an append: SQL that both databases know, with `?` for its values."""
+
+    sql: str
+    values: tuple[object, ...]
+
+
 class Append(NamedTuple):
     """Rows to append to the log of one game, and the status the game has then."""
 
@@ -55,6 +63,8 @@ class Append(NamedTuple):
     """Values of `ROW_COLUMNS`."""
     status: tuple[object, ...]
     """Values of `STATUS_COLUMNS`."""
+    also: tuple[Statement, ...] = ()
+    """What else belongs to it."""
 
 
 class LogWriter(Protocol):
@@ -150,6 +160,8 @@ def _append_in_savepoint(cursor: sqlite3.Cursor, work: Append) -> BaseException 
     try:
         cursor.executemany(_INSERT, work.rows)
         cursor.execute(_UPDATE, (*work.status, work.game))
+        for statement in work.also:
+            cursor.execute(*statement)
         error = None
     except sqlite3.IntegrityError:
         cursor.execute("ROLLBACK TO append")
@@ -179,6 +191,13 @@ _APPEND: Final = (
 """A single statement is a transaction."""
 
 
+@lru_cache(maxsize=64)
+def numbered(sql: str) -> str:
+    """Return a statement with its values numbered, as PostgreSQL wants them."""
+    head, *rest = sql.split("?")
+    return head + "".join(f"${n}{part}" for n, part in enumerate(rest, 1))
+
+
 class PostgresLogWriter:
     """Appends over a few connections that are kept for it."""
 
@@ -193,7 +212,13 @@ class PostgresLogWriter:
         async with self._slots:
             connection: Any = self._idle.pop() if self._idle else await self._engine.raw_connection()
             try:
-                await connection.driver_connection.execute(_APPEND, *columns, *work.status, work.game)
+                if work.also:
+                    async with connection.driver_connection.transaction():
+                        await connection.driver_connection.execute(_APPEND, *columns, *work.status, work.game)
+                        for statement in work.also:
+                            await connection.driver_connection.execute(numbered(statement.sql), *statement.values)
+                else:
+                    await connection.driver_connection.execute(_APPEND, *columns, *work.status, work.game)
             except BaseException as error:
                 if str(getattr(error, "sqlstate", "")).startswith(INTEGRITY):
                     self._idle.append(connection)

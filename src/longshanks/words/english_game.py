@@ -150,6 +150,7 @@ OUTCOMES: Final[dict[str, str]] = {
     "outcome.king-killed": "{side} wins: the Scottish King was killed in battle. [{rule}]",
     "outcome.majority": "{side} wins with the majority of the nobles. [{rule}]",
     "outcome.resigned": "{side} wins: the enemy gave the game up.",
+    "outcome.time": "{side} wins: the enemy's time was up.",
     "outcome.tie.england": "England wins: the nobles are seven to seven, and Wallace is off the map. [{rule}]",
     "outcome.tie.scotland": "Scotland wins: the nobles are seven to seven, and Wallace is on the map. [{rule}]",
 }

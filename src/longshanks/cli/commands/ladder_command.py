@@ -23,7 +23,8 @@ from longshanks.cli.developer import (
 from longshanks.cli.options import Subparsers, add_edition_options, add_scenarios_option, edition_from, positive, whole
 from longshanks.cli.translation import exit_with, name, os_error_text
 from longshanks.lab.arena import ArenaReport, pairs_of
-from longshanks.lab.results import Results, ResultsError, engine_and_weights, merge, read_results
+from longshanks.lab.job_errors import JobError
+from longshanks.lab.results import Results, engine_and_weights, merge, read_results
 from longshanks.notation.position import write_edition
 
 TABLE_BEGIN = "<!-- ladder: begin; written by longshanks ladder, do not edit -->"
@@ -72,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     edition = write_edition(edition_from(args))
     try:
         results = merge(Path(name) for name in args.merge) if args.merge else play(args, edition)
-    except ResultsError as error:
+    except JobError as error:
         exit_with(str(error))
     if not results.pairs:
         exit_with("there are no results in these files")

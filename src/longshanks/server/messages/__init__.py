@@ -33,6 +33,14 @@ from longshanks.server.messages.base import (
     dump_all,
     dump_value,
 )
+from longshanks.server.messages.clock_models import (
+    ClockChoiceModel,
+    ClockModel,
+    ClockPush,
+    ClockSideModel,
+    NewClockModel,
+    VacationModel,
+)
 from longshanks.server.messages.game_models import (
     AttackOddsListModel,
     AttackOddsModel,
@@ -162,6 +170,10 @@ __all__ = [
     "CastleUseModel",
     "ChatModel",
     "ChatPush",
+    "ClockChoiceModel",
+    "ClockModel",
+    "ClockPush",
+    "ClockSideModel",
     "ClosingModel",
     "CredentialsModel",
     "CrossingModel",
@@ -219,6 +231,7 @@ __all__ = [
     "MomentModel",
     "Name",
     "NeededModel",
+    "NewClockModel",
     "NewGameModel",
     "PasswordChangeModel",
     "PasswordResetModel",
@@ -262,6 +275,7 @@ __all__ = [
     "ThinkingModel",
     "UndoModel",
     "UndoStateModel",
+    "VacationModel",
     "ViewModel",
     "ViewPush",
     "Viewer",

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from longshanks.server.messages.base import MAX_FILE, ActionText, Actor, Incoming, Outgoing, Row, Side, Status, Viewer
+from longshanks.server.messages.clock_models import ClockModel
 from longshanks.server.messages.view_models import EventModel, MessageModel, OutcomeModel, ViewModel
 
 
@@ -73,6 +74,12 @@ class GameSummaryModel(Outgoing):
     unread: int = 0
     """Rows since the caller last looked."""
     outcome: OutcomeModel | None = None
+    deleted: float | None = None
+    """In lists, when the host deletes it if nobody plays before; None of a game that is kept."""
+    clock: ClockModel | None = None
+    """What is agreed about time; absent in a game without a clock."""
+    due: dict[Side, float] = {}
+    """When the time of a side that is asked is up, if nothing comes between."""
 
 
 class GameInfoModel(GameSummaryModel):

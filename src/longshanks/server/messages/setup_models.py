@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from longshanks.server.messages.base import Incoming, Name, Outgoing, Password, Word
+from longshanks.server.messages.clock_models import NewClockModel
 from longshanks.server.messages.view_models import MessageModel
 
 
@@ -125,6 +126,8 @@ class NewGameModel(Incoming):
     """Whether battle odds may be asked for during the game; if left out, only against the computer."""
     hints: bool = False
     """Whether hints may be asked for in a game between people; in any other game they always may."""
+    clock: NewClockModel | None = None
+    """The time each has, in a game between people; without a clock they have as long as they like."""
 
 
 class LanguageInfoModel(Outgoing):

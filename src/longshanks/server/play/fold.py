@@ -22,12 +22,12 @@ from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.r8_scenarios import new_game
 from longshanks.rules.state import Setup, State
 from longshanks.server.messages import Viewer
-from longshanks.store.log import RESIGN, UNDO, GameStatus, LogEntry
+from longshanks.server.play.game_clock import Mark
+from longshanks.store.log import RESIGN, TIME, UNDO, GameStatus, LogEntry
 from longshanks.views.view import view
 
 OPEN: Final = 6
 """The viewer code of somebody who may see everything."""
-RESIGNED: Final = "resigned"
 KEPT_EVENTS: Final = 64
 """Of how many actions events are kept, most of what a game takes in memory. Those of earlier ones are had by playing
 the game again, in a few milliseconds."""
@@ -35,6 +35,8 @@ KEPT_COMMANDS: Final = 16
 """How many entries of a side are kept, to know a message that is sent twice."""
 FORGOTTEN: Final[list[Event]] = []
 """Stands for the events of an action that were forgotten."""
+REASONS: Final = {RESIGN: "resigned", TIME: "time"}
+"""Why a game ended outside the rules, by the kind of the entry that says so."""
 VIEWER_NUMBERS: Final[dict[Viewer, int]] = {
     "england": ENGLAND,
     "scotland": SCOTLAND,
@@ -78,8 +80,6 @@ class Fold:
         """Entries of the log."""
         self.is_shared = is_shared
         """Whether one person plays both sides, so that every action counts for every viewer."""
-        self.resigned: int | None = None
-        """The side that gave the game up."""
         self._prompts = [0, 0]
         """By side, how many entries it has: the number of its prompt."""
         self._commands: tuple[deque[LogEntry], deque[LogEntry]] = (
@@ -87,6 +87,10 @@ class Fold:
             deque(maxlen=KEPT_COMMANDS),
         )
         """By side, the last of its entries."""
+        self.forfeit: Outcome | None = None
+        """How the game ended outside the rules: a side gave it up, or its time was up."""
+        self.clock_marks: list[Mark] = []
+        """Since when which clocks run."""
         self.contexts: list[ActionContext] = []
         """When each action was taken."""
         self.seen: dict[int, array[int]] = {viewer: array("I") for viewer in VIEWERS}
@@ -112,17 +116,27 @@ class Fold:
         elif entry.kind == UNDO:
             self.undo(entry.side, entry.undone)
         else:
-            assert entry.kind == RESIGN
-            self.resigned = entry.side
+            self.forfeit = Outcome(1 - entry.side, REASONS[entry.kind], "")
         for viewer in VIEWER_NUMBERS.values():
-            own = self.is_shared or viewer in (entry.side, OPEN) or entry.kind == RESIGN
+            own = self.is_shared or viewer in (entry.side, OPEN) or entry.kind in REASONS
             if own or length[viewer] != self.length(viewer) or looks_different(before, self.state, viewer):
                 self.changed[viewer] = max(entry.time, self.changed[viewer])
         if entry.side in (ENGLAND, SCOTLAND):
             self._prompts[entry.side] += 1
             self._commands[entry.side].append(entry)
         self.rows += 1
+        self.mark_clocks(entry.time)
         return events
+
+    def mark_clocks(self, time: float) -> None:
+        """Note whose clocks run from now on: those of who is asked, as all can see; while chance acts none changes."""
+        asked = self.actors()
+        if asked == (CHANCE,):
+            return
+        mask = sum(1 << side for side in asked)
+        last_time, last = self.clock_marks[-1] if self.clock_marks else (0.0, 0)
+        if mask != last:
+            self.clock_marks.append((max(time, last_time), mask))
 
     def play(self, action: int, checked: bool = False) -> list[Event]:
         """Take an action in the line of play."""
@@ -171,13 +185,11 @@ class Fold:
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
-        if self.resigned is not None:
-            return Outcome(1 - self.resigned, RESIGNED, "")
-        return outcome(self.state)
+        return self.forfeit or outcome(self.state)
 
     def actors(self) -> tuple[int, ...]:
         """Return who must act."""
-        return () if self.resigned is not None else actors(self.state)
+        return () if self.forfeit is not None else actors(self.state)
 
     def prompt_number(self, viewer: int) -> int:
         """Return the number of a seat's prompt."""

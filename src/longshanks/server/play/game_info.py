@@ -8,6 +8,7 @@ from longshanks.rules.engine import Outcome
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
 from longshanks.rules.state import REASONS
 from longshanks.server.messages import (
+    ClockModel,
     GameInfoModel,
     GameOptionsModel,
     GameSummaryModel,
@@ -19,6 +20,7 @@ from longshanks.server.play import wire
 from longshanks.server.play.dice import commitment
 from longshanks.server.play.fold import OPEN, VIEWER_NUMBERS
 from longshanks.server.play.live_game import VIEWER_KEYS, setup_of
+from longshanks.store.administration import DAY
 from longshanks.store.games import GameRecord
 from longshanks.store.models import SeatRow
 
@@ -97,12 +99,17 @@ def summary_fields(record: GameRecord, person: str) -> dict[str, Any]:
         "length": length,
         "unread": max(0, length - record.seen) if record.seen is not None else 0,
         "outcome": outcome_of(record),
+        "clock": None if record.clock is None else ClockModel.model_validate(record.clock),
+        "due": {wire.SIDE_KEYS[side]: at for side, at in record.due.items()},
     }
 
 
-def summary_of(record: GameRecord, person: str) -> GameSummaryModel:
-    """Return a game for a list."""
-    return GameSummaryModel(**summary_fields(record, person))
+def summary_of(record: GameRecord, person: str, keep_days: int | None = None) -> GameSummaryModel:
+    """Return a game for a list; `keep_days` is how long an unfinished one is kept that nobody plays."""
+    summary = GameSummaryModel(**summary_fields(record, person))
+    if keep_days is not None and summary.status != "over":
+        summary.deleted = summary.changed + keep_days * DAY
+    return summary
 
 
 def info_of(record: GameRecord, person: str, viewers: list[int]) -> GameInfoModel:

@@ -14,7 +14,7 @@ import os
 import time
 from collections import OrderedDict
 from collections.abc import Coroutine, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 from weakref import WeakValueDictionary
 
 from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES, SIDES
@@ -37,6 +37,7 @@ from longshanks.store.games import (
     version_of_seats,
 )
 from longshanks.store.log import DO, ConcurrentAppend, LogEntry, append, read_log
+from longshanks.store.log_writer import Statement
 from longshanks.views.view import view
 
 if TYPE_CHECKING:
@@ -53,6 +54,19 @@ RESUME_PAUSE: Final = 0.01
 """Seconds between two games that are resumed when the server starts, for those who ask meanwhile."""
 MAX_RETRY_SECONDS: Final = 60
 """Until a computer that could not act tries again, at most."""
+
+
+class GameListener(Protocol):
+    """Something that follows what happens in games: clocks, alerts."""
+
+    def statements(self, game: LiveGame) -> list[Statement]:
+        """Return what belongs into the transaction that appends what the fold of a game holds already."""
+
+    def changed(self, game: LiveGame) -> None:
+        """Hear that a game was changed, here or by another process, and published."""
+
+    def joined(self, game: LiveGame, watcher: Watcher) -> None:
+        """Hear that somebody has said hello and was sent the view."""
 
 
 class GameRegistry:
@@ -75,6 +89,7 @@ class GameRegistry:
         self._closing = False
         self.sync: GameSync | None = None
         """What keeps the games in step with other processes; None where there are none."""
+        self.listeners: list[GameListener] = []
         self.turns: ComputerTurns | None = None
         """The queue that computers wait in for a process to think; None where there is but this one."""
         metrics.gauges["games_in_memory"] = lambda: len(self._games)
@@ -160,9 +175,14 @@ class GameRegistry:
                 await self._fold_again(game)
                 raise
             game.publish(before, None)
+            self._tell_changed(game)
             self.resume_computers(game)
         if game.is_over:
             await self.refresh(game)
+
+    def _tell_changed(self, game: LiveGame) -> None:
+        for listener in self.listeners:
+            listener.changed(game)
 
     async def refresh(self, game: LiveGame) -> None:
         """Read a game's record again after a change, and push its info to everybody connected."""
@@ -174,6 +194,7 @@ class GameRegistry:
             game.record = record
         for watcher in list(game.watchers):
             watcher.push_info()
+        self._tell_changed(game)
 
     async def forget_missing(self) -> None:
         """Forget the games in memory that are not in the database any more: a host has deleted them."""
@@ -235,7 +256,8 @@ class GameRegistry:
                 entries.append(entry)
             entries += game.roll_chance()
             if entries:
-                await append(self.database, game.id, after, entries, fold.status(game.has_begun))
+                also = [statement for listener in self.listeners for statement in listener.statements(game)]
+                await append(self.database, game.id, after, entries, fold.status(game.has_begun), also)
         except ConcurrentAppend:
             self.metrics.append_conflicts += 1
             game.publish(await self._fold_again(game, after), None)
@@ -251,6 +273,7 @@ class GameRegistry:
             self.metrics.actions["accepted"] += 1
         self.start_computers(game)
         game.publish(before, command)
+        self._tell_changed(game)
         if game.is_over:
             await self.refresh(game)
         return True
@@ -297,6 +320,11 @@ class GameRegistry:
         await self.refresh(game)
         await self.begin(game)
         return added
+
+    def joined(self, game: LiveGame, watcher: Watcher) -> None:
+        """Let listeners tell somebody who has just said hello what there is to know besides the view."""
+        for listener in self.listeners:
+            listener.joined(game, watcher)
 
     def presence_changed(self, game: LiveGame, is_first: bool = False) -> None:
         """Tell everybody who is connected, here and to other processes; `is_first` of the first watcher here."""
@@ -353,12 +381,12 @@ class GameRegistry:
             level = game.record.seats[side].level or FALLBACK
             task = WorkerTask("decide", key, level, pack_view(view(fold.state, side)), list(events))
         try:
-            action = await self.workers.run(task)
+            action = await self.workers.run(task, game.record.game.owner)
         except WorkerError as error:
             logger.error("a computer player failed", extra={"game": game.id, "error": str(error)})
             self.metrics.errors += 1
             task.level, task.key = FALLBACK, f"{key} again"
-            action = await self.workers.run(task)
+            action = await self.workers.run(task, game.record.game.owner)
         try:
             await self.execute(game, Command(side, DO, at, action))
         except ApiError as error:
@@ -370,9 +398,10 @@ class GameRegistry:
         game: LiveGame,
         viewer: int,
         kind: Literal["hint", "odds", "attacks"],
+        person: str,
         groups: Sequence[Sequence[int]] = (),
     ) -> Any:
-        """Return a worker's hints or odds for a viewer, made of nothing but what the viewer may see.
+        """Return a worker's hints or odds for a person, made of nothing but what they may see as a viewer.
 
         Raises `WorkerError` if no worker could answer.
         """
@@ -381,7 +410,7 @@ class GameRegistry:
             events = list(game.fold.events_seen(viewer)[0]) if kind == "hint" else []
         task = WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events)
         task.groups = [list(group) for group in groups]
-        return await self.workers.run(task)
+        return await self.workers.run(task, person)
 
     def start_resuming(self) -> None:
         """Load every game that waits for a computer, which starts the computer, in the background.

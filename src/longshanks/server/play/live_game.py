@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
@@ -28,9 +29,10 @@ from longshanks.server.messages import (
 from longshanks.server.play import wire
 from longshanks.server.play.dice import Dice
 from longshanks.server.play.fold import OPEN, VIEWER_NUMBERS, Fold
+from longshanks.server.play.game_clock import ClockHand, Interval, read_hands, read_terms
 from longshanks.server.play.patches import Standing, patch_of
 from longshanks.store.games import GameRecord
-from longshanks.store.log import DO, UNDO, LogEntry
+from longshanks.store.log import DO, TIME, UNDO, LogEntry
 
 ACTORS: Final[tuple[Actor, ...]] = ("england", "scotland", "chance")
 VIEWER_KEYS: Final[dict[int, Viewer]] = {number: name for name, number in VIEWER_NUMBERS.items()}
@@ -63,7 +65,7 @@ class Command:
 
     side: int
     kind: str
-    """`do`, `undo` or `resign`, as in the log."""
+    """`do`, `undo`, `resign` or `time`, as in the log."""
     at: int
     """The number of the prompt it answers."""
     action: str | int = ""
@@ -145,6 +147,21 @@ class LiveGame:
         return self.record.game.kind in ("hotseat", "study")
 
     @property
+    def has_clock(self) -> bool:
+        """Whether time counts: a clock was agreed, and two people play."""
+        return self.record.clock is not None and all(seat.kind == "human" for seat in self.record.seats)
+
+    def clock_hands(self, outages: Sequence[Interval], now: float) -> tuple[ClockHand, ClockHand] | None:
+        """Return how the clocks stand; None where there are none."""
+        if not self.has_clock or self.record.clock is None:
+            return None
+        away: tuple[list[Interval], list[Interval]] = ([], [])
+        for row in self.record.vacations:
+            away[row.side].append((row.begins, row.ends))
+        marks = self.fold.clock_marks if self.has_begun else []
+        return read_hands(read_terms(self.record.clock), marks, now, outages, away)
+
+    @property
     def has_begun(self) -> bool:
         """Whether both seats are taken and have added their parts to the dice."""
         return all(seat.kind != "free" and seat.part is not None for seat in self.record.seats)
@@ -186,7 +203,7 @@ class LiveGame:
     def view_at(self, viewer: int, number: int) -> Json:
         """Return the view after `number` actions; one of the past offers no actions."""
         is_now = number >= len(self.fold.game.actions)
-        ended = self.fold.outcome() if is_now and self.fold.resigned is not None else None
+        ended = self.fold.forfeit if is_now else None
         is_earlier = number < self.fold.game.turn_start and not self.shows_everything(viewer)
         seen = wire.wire_view(self.fold.state_at(number), VIEWER_KEYS[viewer], ended, is_earlier)
         return seen if is_now else seen | {"actions": []}
@@ -333,6 +350,8 @@ class LiveGame:
             raise ApiError("game/waiting")
         if command.at != self.fold.prompt_number(side):
             raise ApiError("action/stale")
+        if kind == TIME and side not in self.fold.actors():
+            raise ApiError("clock/running")
         action, undone = None, 0
         if kind == DO:
             action = self.read_legal_action(side, command.action)

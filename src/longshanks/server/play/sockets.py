@@ -216,6 +216,7 @@ class Connection:
             self.wants_patches = message.patches
             game.watchers.add(self)
             game.send_view(self, message.row, message.id)
+            self.games.joined(game, self)
         self.games.presence_changed(game, is_first)
         if is_new:
             for row in await chat.list_chat_messages(self.database, game.id):
