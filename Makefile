@@ -65,8 +65,8 @@ check: $(DEV) ## Lint, formatting and types, the client's too
 
 rules: $(PLAIN) ## Every rule has code and a test, and the index of rules is up to date
 	$(BIN)/python tools/rules_index.py --check
-	$(BIN)/python tools/editions_page.py --check
-	$(BIN)/python tools/events_page.py --check
+	$(BIN)/python -m tools.editions_page --check
+	$(BIN)/python -m tools.events_page --check
 
 mutants: $(DEV) ## Remove every guard of a secret, one at a time, and name those that no test misses; takes minutes
 	$(BIN)/python -m tools.mutants

@@ -178,9 +178,6 @@ def test_a_phone_on_its_side_plays(visit: Visit) -> None:
     assert said and asked and said["x"] + said["width"] <= asked["x"]
 
 
-# --- the list of choices
-
-
 def test_the_choices_are_a_tab_for_the_mouse_and_always_there_for_keys(anna: Guest) -> None:
     anna.study(moving())
     anna.state()
@@ -211,9 +208,6 @@ def test_a_lesson_shows_no_list_of_choices(anna: Guest) -> None:
         " }).length"
     )
     assert shown == 0
-
-
-# --- what stands where one looks for it
 
 
 def test_moray_is_listed_among_the_nobles_he_is_counted_with(anna: Guest) -> None:

@@ -3,7 +3,7 @@
 For every enemy block a belief keeps how likely it is to be in each area, in the pool or gone, and how strong it was
 when last seen. It begins with the set-up, which lies open, and follows the events that the side may see: a block that
 moves unseen may be any of those that could have been there, blocks shown in battle and nobles in winter are certain
-again. `imagine` draws a full state that agrees with the view, blocks dealt by these odds.
+again. `sample` draws a full state that agrees with the view, blocks dealt by these odds.
 """
 
 from __future__ import annotations

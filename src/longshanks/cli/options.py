@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, TypeAlias
 
 from longshanks.cli.translation import exit_with, input_error_text, translate
@@ -39,6 +41,21 @@ def number(text: str) -> float:
         return float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(translate("cli_error.number", text=text)) from None
+
+
+@contextmanager
+def server_extra() -> Iterator[None]:
+    """Leave with a message how to install the extra `server` if what is imported inside needs it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        exit_with(translate("cli_error.extra", module=error.name))
+
+
+def add_log_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option for how much a server writes to its log."""
+    levels = ["debug", "info", "warning", "error"]
+    parser.add_argument("--log", choices=levels, default="warning", help=translate("option.log"))
 
 
 def add_setup_options(parser: argparse.ArgumentParser, bid: bool = True) -> None:

@@ -1,7 +1,7 @@
 """How entries are appended to the log: by plain SQL, since it is what a game in play does most.
 
 On SQLite what comes while a commit is being synced waits, and all of it goes into the next one; each append is a
-savepoint of its own, so that one that is outrun fails alone. On PostgreSQL an append is one statement, and so one
+savepoint of its own, so that one that comes too late fails alone. On PostgreSQL an append is one statement, and so one
 transaction and one round trip. Either way an append is acknowledged after its commit. The unique row of the log is the
 fence: of two writers of one game, in one process or in many, only one can append after a given row.
 """
@@ -79,8 +79,6 @@ class LogWriter(Protocol):
     async def close(self) -> None:
         """Give the connections back."""
 
-
-# --- SQLite
 
 _INSERT: Final = f'INSERT INTO "row" ({", ".join(ROW_COLUMNS)}) VALUES ({", ".join("?" * len(ROW_COLUMNS))})'
 _UPDATE: Final = f"UPDATE game SET {', '.join(f'{name} = ?' for name in STATUS_COLUMNS)} WHERE id = ?"
@@ -182,8 +180,6 @@ def _resolve(waiting: list[asyncio.Future[None]], results: list[BaseException | 
         else:
             done.set_exception(error)
 
-
-# --- PostgreSQL
 
 _ROW_TYPES: Final = ("varchar", "int", "varchar", "int", "text", "varchar", "float8")
 _ARRAYS: Final = ", ".join(f"${n}::{kind}[]" for n, kind in enumerate(_ROW_TYPES, 1))

@@ -119,9 +119,6 @@ def stage_message(stage: int) -> Message:
     return compose(f"stage.{st.STAGE_NAMES[stage]}", {})
 
 
-# --- prompts
-
-
 def prompt_message(view: View) -> Message:
     """Return what is asked of the viewer, or who is waited for."""
     if view.winner >= 0:
@@ -182,8 +179,6 @@ def _prompt_traits(view: View) -> tuple[str, ...]:
     return (SIDE_NAMES[view.viewer],)
 
 
-# --- actions
-
 _OBJECTS: Final[dict[act.Argument, tuple[str, Callable[[int], Value]]]] = {
     act.BLOCK: ("block", act.block_of),
     act.CANDIDATE: ("block", act.block_of),
@@ -215,9 +210,6 @@ def action_message(action: int, stage: int | None = None) -> Message:
     elif verb in (act.END, act.ADD) and stage is not None:
         traits = (st.STAGE_NAMES[stage],)
     return compose(choose(f"action.{act.VERBS[verb]}", *traits), named_params(objects_of(action)))
-
-
-# --- ratings and ways to win
 
 
 def rating_messages(view: View, block: int, rating: CombatRating) -> list[Message]:

@@ -51,7 +51,7 @@ class PlayerCache:
 
 
 def run_task(task: WorkerTask, players: PlayerCache, rng: Random) -> WorkerResult:
-    """WorkerResult one question."""
+    """Run one task; errors of its player are raised."""
     view = unpack_view(task.view)
     if task.kind == "odds":
         return WorkerResult(battle_odds(view, rng))
@@ -96,7 +96,7 @@ def read_tasks(source: BinaryIO, tasks: SimpleQueue[WorkerTask]) -> None:
 
 
 def main() -> None:
-    """Answer questions until the server ends."""
+    """Run tasks from standard input until the server closes it."""
     load_players()
     # A computer that thinks hard must not slow the server down.
     if sys.platform != "win32":

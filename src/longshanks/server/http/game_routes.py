@@ -91,9 +91,6 @@ async def get_game(request: Request, services: ServicesDep, caller: CallerDep, l
     return await game_info_response(request, services, caller, live_game)
 
 
-# --- joining
-
-
 @router.get("/invitations/{invitation}", response_model=m.GameInfoModel)
 async def get_invitation(
     request: Request, services: ServicesDep, caller: CallerDep, invitation: Annotated[str, Path(max_length=128)]
@@ -175,9 +172,6 @@ def free_side(game: LiveGame, caller: Caller, claim: m.JoinModel) -> int | None:
     if not free:
         raise ApiError("seat/taken")
     return free[0]
-
-
-# --- before and after
 
 
 @router.post("/games/{game}/seed", response_model=m.GameInfoModel)

@@ -82,8 +82,6 @@ class Fold:
         for entry in entries:
             self.take(entry)
 
-    # --- entries
-
     def take(self, entry: LogEntry, checked: bool = False) -> list[Event]:
         """Add an entry and return the events of its action; raises `Illegal` if that is not legal now.
 
@@ -144,8 +142,6 @@ class Fold:
         self._events_seen = {side: seen for side, seen in self._events_seen.items() if seen[0] <= length}
         for action in others:
             self.play(action)
-
-    # --- questions
 
     @property
     def state(self) -> State:

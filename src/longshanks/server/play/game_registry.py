@@ -48,7 +48,7 @@ logger = logging.getLogger("longshanks.games")
 
 MAX_IDLE_GAMES: Final = 500
 """Games kept in memory though nobody is connected to them."""
-MAX_OUTRUN: Final = 50
+MAX_APPEND_TRIES: Final = 50
 """How often in a row other processes may append before a command does, until it is refused."""
 RESUME_PAUSE: Final = 0.01
 """Seconds between two games that are resumed when the server starts, for those who ask meanwhile."""
@@ -96,8 +96,6 @@ class GameRegistry:
 
     def __len__(self) -> int:
         return len(self._games)
-
-    # --- finding
 
     async def get(self, game_id: str) -> LiveGame | None:
         """Return a game, folded from its log if it is not in memory; None if there is none with this id."""
@@ -207,8 +205,6 @@ class GameRegistry:
                     task.cancel()
                 self._drop(game)
 
-    # --- doing
-
     async def execute(self, game: LiveGame, command: Command) -> None:
         """Validate a command, apply, commit and publish it; raises ApiError if it is refused."""
         await self._shielded(self._execute(game, command))
@@ -223,7 +219,7 @@ class GameRegistry:
     async def _execute(self, game: LiveGame, command: Command) -> None:
         began = time.monotonic()
         async with game.lock:
-            for _ in range(MAX_OUTRUN):
+            for _ in range(MAX_APPEND_TRIES):
                 try:
                     entry = game.validate(command)
                 except ApiError as error:
@@ -259,7 +255,7 @@ class GameRegistry:
                 also = [statement for listener in self.listeners for statement in listener.statements(game)]
                 await append(self.database, game.id, after, entries, fold.status(game.has_begun), also)
         except ConcurrentAppend:
-            self.metrics.outrun += 1
+            self.metrics.append_conflicts += 1
             game.publish(await self._fold_again(game, after), None)
             self.resume_computers(game)
             if game.is_over:
@@ -333,8 +329,6 @@ class GameRegistry:
             self.sync.tell_watchers(game)
             if is_first:
                 self.sync.ask_watchers(game)
-
-    # --- computers
 
     def start_computers(self, game: LiveGame) -> None:
         """Let every computer act that must and does not yet."""

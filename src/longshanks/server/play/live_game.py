@@ -171,8 +171,6 @@ class LiveGame:
         assert england is not None and scotland is not None
         return Dice(self.record.game.secret, (england, scotland))
 
-    # --- who may what
-
     def sides_of(self, person: str) -> list[int]:
         """Return the sides a person plays."""
         return [seat.side for seat in self.record.seats if seat.person == person]
@@ -192,16 +190,14 @@ class LiveGame:
         """Return whether a viewer may look at everything, the cards of earlier turns in any edition too."""
         return self.is_over or viewer == OPEN
 
-    # --- what is seen
-
     def wire_view(self, viewer: int) -> Json:
         """Return the view of now."""
         return self.view_at(viewer, len(self.fold.game.actions))
 
     def view_at(self, viewer: int, number: int) -> Json:
         """Return the view after `number` actions; one of the past offers no actions."""
-        forfeit, is_now = self.fold.forfeit, number >= len(self.fold.game.actions)
-        ended = None if forfeit is None or not is_now else wire.wire_outcome(forfeit)
+        is_now = number >= len(self.fold.game.actions)
+        ended = self.fold.forfeit if is_now else None
         is_earlier = number < self.fold.game.turn_start and not self.shows_everything(viewer)
         seen = wire.wire_view(self.fold.state_at(number), VIEWER_KEYS[viewer], ended, is_earlier)
         return seen if is_now else seen | {"actions": []}
@@ -330,8 +326,6 @@ class LiveGame:
         for watcher in list(self.watchers):
             if watcher.viewer is not None:
                 watcher.put(text)
-
-    # --- what is done
 
     def validate(self, command: Command) -> LogEntry | None:
         """Validate a command and return its log entry; None for a duplicate; raises ApiError if stale or illegal."""

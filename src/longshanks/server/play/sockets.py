@@ -68,8 +68,6 @@ class Connection:
         self._strikes = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
-    # --- sending
-
     def put(self, text: str) -> None:
         """Queue a message without waiting for it to be sent; a client that reads no more is cut off."""
         try:
@@ -104,8 +102,6 @@ class Connection:
         """Close the socket when everything queued has been sent."""
         with suppress(asyncio.QueueFull):
             self._queue.put_nowait(None)
-
-    # --- receiving
 
     async def run(self) -> None:
         """Answer messages until the socket closes."""

@@ -38,6 +38,7 @@ from longshanks.rules.r2_blocks import (
 )
 from longshanks.rules.r3_cards import CARD_NAMES
 from longshanks.server import messages as m
+from longshanks.server.play.fold import VIEWER_NUMBERS
 from longshanks.server.wire_messages import wire_message
 from longshanks.views import view as views
 from longshanks.views.battle import combat_rating, is_face_up
@@ -58,16 +59,11 @@ from longshanks.words.message import NamedRoute, name_of, named_params, named_ro
 
 SIDE_KEYS: Final[tuple[m.Side, m.Side]] = ("england", "scotland")
 """The sides by number."""
-_VIEWER_NUMBERS: Final[dict[m.Viewer, int]] = {"england": ENGLAND, "scotland": SCOTLAND, "spectator": events.SPECTATOR}
-"""The engine's viewer codes; `open` has none."""
 _ROLLING: Final = (st.CELTIC_ROLL, st.COMBAT_ROLL, st.HITS)
 
 
 def _without_none(**fields: Any) -> m.Json:
     return {name: value for name, value in fields.items() if value is not None}
-
-
-# --- events and actions
 
 
 def wire_event(event: events.Event) -> m.Json:
@@ -84,7 +80,7 @@ def wire_events(happened: Iterable[events.Event], viewer: m.Viewer) -> list[m.Js
     """Return the events a viewer may see, as they may see them."""
     if viewer == "open":
         return [wire_event(event) for event in happened]
-    seen = [event.seen_by(_VIEWER_NUMBERS[viewer]) for event in happened]
+    seen = [event.seen_by(VIEWER_NUMBERS[viewer]) for event in happened]
     return [wire_event(event) for event in seen if event is not None]
 
 
@@ -129,22 +125,20 @@ def wire_setup(setup: st.Setup) -> m.GameSetupModel:
     )
 
 
-# --- the view
-
-
-def wire_view(s: st.State, viewer: m.Viewer, ended: m.Json | None = None, is_earlier: bool = False) -> m.Json:
+def wire_view(s: st.State, viewer: m.Viewer, ended: engine.Outcome | None = None, is_earlier: bool = False) -> m.Json:
     """Return what a viewer may know of a state, which may be one of an earlier turn, as a `ViewModel` is sent.
 
     `ended` is the outcome of a game that ended outside the rules.
     """
-    seen = open_view(s) if viewer == "open" else views.view(s, _VIEWER_NUMBERS[viewer])
+    seen = open_view(s) if viewer == "open" else views.view(s, VIEWER_NUMBERS[viewer])
     if is_earlier:
         seen = views.looking_back(seen)
     wired = view_of(seen, viewer)
     if viewer == "open":
-        wired["hands"] = {side: list(_cards(views.view(s, _VIEWER_NUMBERS[side]).hand)) for side in SIDE_KEYS}
+        wired["hands"] = {side: list(_cards(views.view(s, VIEWER_NUMBERS[side]).hand)) for side in SIDE_KEYS}
     if ended is not None:
-        wired |= {"outcome": ended, "prompt": ended["message"], "actors": [], "actions": [], "stage": "over"}
+        outcome = wire_outcome(ended)
+        wired |= {"outcome": outcome, "prompt": outcome["message"], "actors": [], "actions": [], "stage": "over"}
     return wired
 
 
