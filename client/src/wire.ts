@@ -2,6 +2,7 @@
 
 export type {
   Action,
+  Alerts,
   AreaFacts,
   Battle,
   BattleLuck,
@@ -34,6 +35,7 @@ export type {
   Message,
   Moment,
   Needed,
+  NewChannel,
   NewClock,
   NewGame,
   Notes,
@@ -43,6 +45,7 @@ export type {
   Presence,
   Problem,
   Progress,
+  QuietHours,
   Rating,
   Refusal,
   Route,

@@ -8,6 +8,8 @@ import os
 from dataclasses import dataclass, field
 from typing import Final
 
+from longshanks.server.club.alert_keeper import AlertKeeper
+from longshanks.server.club.alert_senders import AlertSettings
 from longshanks.server.club.clock_keeper import ClockKeeper
 from longshanks.server.computers.worker_pool import WorkerPool
 from longshanks.server.health import Health
@@ -44,6 +46,7 @@ class ServerSettings:
     """Origins besides its own from which browsers may come."""
     metrics_token: str | None = None
     """The bearer token of `/metrics`; without one there is no such page."""
+    alerts: AlertSettings = field(default_factory=AlertSettings)
 
 
 class Services:
@@ -56,6 +59,7 @@ class Services:
         self.database = Database(settings.database)
         self.workers = WorkerPool(settings.workers, self.metrics)
         self.games = GameRegistry(self.database, self.workers, self.metrics)
+        self.alerts = AlertKeeper(self.database, self.games, settings.alerts)
         self.clocks = ClockKeeper(self.database, self.games)
         self.health = Health(self.database)
         self.sync = None if self.database.is_sqlite else GameSync(self.database, self.games)
@@ -73,6 +77,7 @@ class Services:
         self.session_cookies = SessionCookies(key, self.database)
         self._checking = asyncio.create_task(self.keep_checking())
         await self.clocks.open()
+        await self.alerts.open()
         if self.sync is not None:
             await self.sync.open()
         if self.turns is not None:
@@ -93,6 +98,7 @@ class Services:
         """Finish what is being written, then stop the workers and close the database."""
         if self._checking is not None:
             self._checking.cancel()
+        await self.alerts.close()
         await self.clocks.close()
         if self.turns is not None:
             await self.turns.close()
