@@ -131,6 +131,7 @@ class GameRegistry:
         game = LiveGame(record, make_fold(record, await read_log(self.database, game_id)))
         self._games[game_id] = self._alive[game_id] = game
         self._drop_idle()
+        self._tell_changed(game)
         await self.begin_if_due(game)
         self.resume_computers(game)
         return game
