@@ -14,6 +14,7 @@
 """
 
 import os
+from typing import TYPE_CHECKING, Any
 
 if os.environ.get("LONGSHANKS_PURE"):
     from longshanks.pure import prefer_source
@@ -21,7 +22,6 @@ if os.environ.get("LONGSHANKS_PURE"):
     prefer_source()
 
 
-from longshanks.ai.advice import Advice, Evaluation, advise, evaluate
 from longshanks.front_door import (
     actors,
     advance,
@@ -54,6 +54,9 @@ from longshanks.rules.state import STAGE_NAMES, Battle, Setup, State
 from longshanks.rules.user_errors import EditionError, InputError, SetupError
 from longshanks.rules.version import __version__
 from longshanks.views.view import BattleView, Hidden, Known, View
+
+if TYPE_CHECKING:
+    from longshanks.ai.advice import Advice, Evaluation, advise, evaluate
 
 __all__ = [
     "AREA_NAMES",
@@ -118,5 +121,15 @@ __all__ = [
     "write_action",
     "write_position",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what the computer players advise when it is first asked for: it takes longer than all the rest."""
+    if name not in {"Advice", "Evaluation", "advise", "evaluate"}:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from longshanks.ai import advice
+
+    return getattr(advice, name)
+
 
 del _diagram  # Imported so that `str` and `repr` of states and views have names.
