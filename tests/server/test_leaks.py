@@ -27,8 +27,11 @@ SECRETIVE = set(BLOCK_NAMES) - set(AREA_NAMES)
 
 CHECKED = {"view", "patch"}
 """The messages of the server that tell of a game: views are compared here, patches with views in `test_patches.py`."""
-WITHOUT_SECRETS = {"chat", "closing", "error", "info", "pong", "presence", "why"}
-"""Those that tell of people, of what one did oneself, or what everybody may know: `test_twins.py`."""
+WITHOUT_SECRETS = {"chat", "clock", "closing", "error", "info", "pong", "presence", "why"}
+"""Those that tell of people, of what one did oneself, or what everybody may know: `test_twins.py`.
+
+A clock runs for whoever is asked as everybody can see it: `club/test_game_clock.py`.
+"""
 
 
 def test_every_message_of_the_server_is_looked_through_or_has_no_secrets() -> None:
