@@ -24,7 +24,7 @@ from longshanks.server.security.rate_limits import RateLimits
 from longshanks.server.security.session_cookies import SessionCookies
 from longshanks.store.administration import clear_away
 from longshanks.store.database import DATABASE_FAILURES, Database
-from longshanks.store.people import get_or_create_signing_key
+from longshanks.store.keys import get_or_create_key
 
 logger = logging.getLogger("longshanks.services")
 
@@ -81,7 +81,7 @@ class Services:
     async def open(self) -> None:
         """Open the database, and begin to resume every game that waits for a computer."""
         await self.database.open()
-        key = await get_or_create_signing_key(self.database, os.urandom(32))
+        key = await get_or_create_key(self.database, "cookies", os.urandom(32))
         self.session_cookies = SessionCookies(key, self.database)
         self._checking = asyncio.create_task(self.keep_checking())
         await self.clocks.open()

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from longshanks.store.club_models import AlertChannelRow, AlertRow, AlertTimesRow, DeliveryRow, MutedGameRow
 from longshanks.store.database import Database
 from longshanks.store.log_writer import Statement
-from longshanks.store.models import KeyRow, ReadMarkRow
+from longshanks.store.models import ReadMarkRow
 from longshanks.store.people import get_or_create_person
 
 MAX_CHANNELS: Final = 10
@@ -172,7 +172,7 @@ async def hand_over(database: Database, alert: Alert, deliveries: dict[str, floa
         return False
 
 
-class Parcel(NamedTuple):
+class AlertBatch(NamedTuple):
     """All that is due to one channel, which a process has for a while."""
 
     channel: AlertChannelRow
@@ -180,11 +180,11 @@ class Parcel(NamedTuple):
     attempts: int
 
 
-async def claim_parcel(database: Database, now: float) -> Parcel | None:
+async def claim_batch(database: Database, now: float) -> AlertBatch | None:
     """Take all that is due to some channel, for `LEASE_SECONDS`; None if nothing is due."""
     due = (DeliveryRow.due <= now, DeliveryRow.expires <= now)
 
-    def work(session: Session) -> Parcel | None:
+    def work(session: Session) -> AlertBatch | None:
         channel = session.scalars(select(DeliveryRow.channel).where(*due).order_by(DeliveryRow.due).limit(1)).first()
         if channel is None:
             return None
@@ -193,47 +193,33 @@ async def claim_parcel(database: Database, now: float) -> Parcel | None:
         found = session.get(AlertChannelRow, channel)
         if found is None or not rows:
             return None
-        return Parcel(found, sorted(alert_of(row) for row in rows), max(row.attempts for row in rows))
+        return AlertBatch(found, sorted(alert_of(row) for row in rows), max(row.attempts for row in rows))
 
     return await database.write(work)
 
 
-async def end_parcel(database: Database, parcel: Parcel, now: float, error: str | None, is_final: bool = False) -> None:
-    """Strike what was delivered; what was not is tried again later, or given up, and at last its channel too."""
-    channel = AlertChannelRow.id == parcel.channel.id
+async def end_batch(
+    database: Database, batch: AlertBatch, now: float, error: str | None, is_final: bool = False
+) -> None:
+    """Delete what was delivered; retry the rest later, or give it up, and after many failures stop the channel."""
+    channel = AlertChannelRow.id == batch.channel.id
 
     def work(session: Session) -> None:
-        gives_up = error is not None and (is_final or parcel.attempts + 1 >= MAX_ATTEMPTS)
-        for alert in parcel.alerts:
+        gives_up = error is not None and (is_final or batch.attempts + 1 >= MAX_ATTEMPTS)
+        for alert in batch.alerts:
             which = [getattr(DeliveryRow, name) == value for name, value in alert._asdict().items()]
-            which.append(DeliveryRow.channel == parcel.channel.id)
+            which.append(DeliveryRow.channel == batch.channel.id)
             if error is None or gives_up:
                 session.execute(delete(DeliveryRow).where(*which))
             else:
-                due = now + RETRY_SECONDS * 2**parcel.attempts
+                due = now + RETRY_SECONDS * 2**batch.attempts
                 again = update(DeliveryRow).where(*which)
-                session.execute(again.values(attempts=parcel.attempts + 1, due=due, expires=0.0))
+                session.execute(again.values(attempts=batch.attempts + 1, due=due, expires=0.0))
         if error is None:
             session.execute(update(AlertChannelRow).where(channel).values(failures=0))
         elif gives_up:
-            failures = MAX_FAILURES if is_final else parcel.channel.failures + 1
+            failures = MAX_FAILURES if is_final else batch.channel.failures + 1
             stopped = failures >= MAX_FAILURES
             session.execute(update(AlertChannelRow).where(channel).values(failures=failures, stopped=stopped))
 
     await database.write(work)
-
-
-async def get_or_create_push_key(database: Database, fresh: bytes) -> bytes:
-    """Return the private key by which push services know this server; an empty database stores `fresh`."""
-
-    def work(session: Session) -> bytes:
-        stored = session.get(KeyRow, "push")
-        if stored is None:
-            stored = KeyRow(name="push", value=fresh)
-            session.add(stored)
-        return stored.value
-
-    try:
-        return await database.write(work)
-    except IntegrityError:  # Another server was first.
-        return await database.write(work)

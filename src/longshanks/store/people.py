@@ -15,7 +15,6 @@ from longshanks.store.database import Database
 from longshanks.store.models import (
     ChatRow,
     GameRow,
-    KeyRow,
     NoteRow,
     PasswordResetRow,
     PersonRow,
@@ -38,22 +37,6 @@ class LessonProgress(NamedTuple):
     log: list[str]
     done: bool
     changes: int
-
-
-async def get_or_create_signing_key(database: Database, fresh: bytes) -> bytes:
-    """Return the key that signs cookies; an empty database stores `fresh` and returns it."""
-
-    def work(session: Session) -> bytes:
-        stored = session.get(KeyRow, "cookies")
-        if stored is None:
-            stored = KeyRow(name="cookies", value=fresh)
-            session.add(stored)
-        return stored.value
-
-    try:
-        return await database.write(work)
-    except IntegrityError:  # Another server was first.
-        return await database.write(work)
 
 
 async def find_person(database: Database, person: str) -> PersonRow | None:

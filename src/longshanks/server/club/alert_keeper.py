@@ -24,8 +24,9 @@ from longshanks.server.club.outside_requests import Unreachable
 from longshanks.server.play.game_registry import GameRegistry
 from longshanks.server.play.live_game import LiveGame, Watcher
 from longshanks.store import alerts
-from longshanks.store.alerts import Alert, AlertTimes, Parcel
+from longshanks.store.alerts import Alert, AlertBatch, AlertTimes
 from longshanks.store.database import DATABASE_FAILURES, Database
+from longshanks.store.keys import get_or_create_key
 from longshanks.store.log_writer import Statement
 
 logger = logging.getLogger("longshanks.alerts")
@@ -53,7 +54,7 @@ class AlertKeeper:
 
     async def open(self) -> None:
         """Begin to tell."""
-        self.senders.push_key = await alerts.get_or_create_push_key(self.database, new_push_key())
+        self.senders.push_key = await get_or_create_key(self.database, "push", new_push_key())
         self.games.listeners.append(self)
         self._task = asyncio.create_task(self._keep())
 
@@ -101,10 +102,10 @@ class AlertKeeper:
                 for row in await alerts.list_alerts(self.database, time.time()):
                     await self._hand_over(alerts.alert_of(row), row.person)
                 while len(self._sending) < MAX_SENDING:
-                    parcel = await alerts.claim_parcel(self.database, time.time())
-                    if parcel is None:
+                    batch = await alerts.claim_batch(self.database, time.time())
+                    if batch is None:
                         break
-                    self._start(self._deliver(parcel))
+                    self._start(self._deliver(batch))
             except DATABASE_FAILURES as error:
                 logger.warning("alerts could not be sent", extra={"error": repr(error)})
             except Exception:
@@ -133,10 +134,10 @@ class AlertKeeper:
         await self.database.read_marks.flush(person)
         return await alerts.read_mark(self.database, alert.game, person) < game.fold.length(alert.side)
 
-    async def _deliver(self, parcel: Parcel) -> None:
-        channel, error, is_final = parcel.channel, None, False
+    async def _deliver(self, batch: AlertBatch) -> None:
+        channel, error, is_final = batch.channel, None, False
         try:
-            news = [alert for alert in parcel.alerts if await self._is_news(alert, channel.person)]
+            news = [alert for alert in batch.alerts if await self._is_news(alert, channel.person)]
             lines = []
             for alert in news:
                 game = await self.games.get(alert.game)
@@ -147,7 +148,7 @@ class AlertKeeper:
         except Unreachable as failure:
             error, is_final = str(failure), failure.is_final
             logger.info("an alert did not arrive", extra={"kind": channel.kind, "error": error})
-        await alerts.end_parcel(self.database, parcel, time.time(), error, is_final)
+        await alerts.end_batch(self.database, batch, time.time(), error, is_final)
 
 
 def person_to_tell(game: LiveGame, side: int) -> str | None:
