@@ -6,17 +6,19 @@ from random import Random
 
 import pytest
 
+from longshanks.ai.groups import list_groups
 from longshanks.ai.levels import Level, make_level
 from longshanks.ai.weights import load_brains, load_weights
 from longshanks.lab import style
 from longshanks.lab.common_random_numbers import CommonRandomNumbers
 from longshanks.lab.match import play_match
 from longshanks.lab.style import StyleCounter
+from longshanks.notation.action import read_action
 from longshanks.notation.game import Game
 from longshanks.notation.position import position
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
-from longshanks.rules.engine import actors, advance
+from longshanks.rules.engine import actors, advance, apply
 from longshanks.rules.r1_map import ENGLAND_AREA
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, MORAY, SCOTLAND, WALLACE
 from longshanks.rules.r4_movement import LAND_ROUTE
@@ -172,3 +174,29 @@ def test_no_level_declines_a_useful_event(name: str) -> None:
     for seed in range(3):
         action = quick(name).decide(view(position(HERALD), ENGLAND), Random(seed))
         assert act.verb_of(action) == act.HERALD
+
+
+def test_naming_another_main_attack_is_a_choice_of_a_plan() -> None:
+    """The weaker group went first; to name the stronger the main attack leaves the better position, and is found."""
+    s = position(
+        """
+        year: 1299
+        turn: 3
+        stage: moves scotland
+        first: scotland
+        moves: 3
+        card scotland: 3
+        card england: 1
+        scotland fife: wallace, douglas
+        scotland mar: mar 1
+        scotland moray: moray
+        england atholl: atholl, york_infantry
+        england dunbar: dunbar, angus
+        """
+    )
+    for move in ("mar mar>atholl", "wallace fife>atholl", "douglas fife>atholl"):
+        s, _ = apply(s, read_action(f"S move {move}"))
+    named = [group for group in list_groups(s, SCOTLAND, True) if act.verb_of(group[0]) == act.MAIN]
+    assert named
+    brain = load_brains()[SCOTLAND]
+    assert any(act.verb_of(action) == act.MAIN for action in brain.plan(s, SCOTLAND))

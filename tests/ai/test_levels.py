@@ -128,6 +128,34 @@ def test_a_battle_that_is_as_good_as_won_is_not_left(name: str) -> None:
         assert choice(level(name), SURE_BATTLE, SCOTLAND, seed) == "S fight wallace"
 
 
+KING_AT_BAY = """
+    scenario: bruce
+    year: 1307
+    flags: edward_ii
+    turn: 3
+    stage: combat england
+    battle: mentieth
+    attacker: scotland
+    round: 1 B england
+    front: edward york_infantry campbell barclay lindsay steward
+    seen: edward york_infantry campbell barclay lindsay steward
+    reserve: lancaster_archers durham_knights wales_archers durham_infantry
+    first: scotland
+    england mentieth: edward 1, york_infantry 1, lancaster_archers, durham_knights, wales_archers, durham_infantry
+    england fife: westmor_infantry
+    england badenoch: comyn, ross, buchan, angus, argyll, galloway, mar
+    scotland mentieth: campbell, barclay, lindsay, steward
+    scotland moray: king
+"""
+"""The English will hold the area with their reserve, if Edward II outlives the round."""
+
+
+@pytest.mark.parametrize("name", SERIOUS)
+def test_a_king_does_not_stake_the_game_on_a_battle_that_others_win(name: str) -> None:
+    for seed in range(3):
+        assert choice(level(name), KING_AT_BAY, ENGLAND, seed).startswith("E retreat edward")
+
+
 def decisions(player: BeliefPlayer, scenario: str, seed: int, side: int) -> list[tuple[State, int]]:
     """Return every decision of a player in a game against the brain of another: the state and the action."""
     rng, other = Random(seed), level("club")

@@ -21,7 +21,7 @@ from longshanks.rules import state as st
 from longshanks.rules.chance import chance_options
 from longshanks.rules.engine import advance, legal_actions
 from longshanks.rules.r1_map import PLACES
-from longshanks.rules.r2_blocks import SCOTLAND
+from longshanks.rules.r2_blocks import EDWARD, KING, SCOTLAND
 from longshanks.rules.state import State
 
 BETTER: Final = 2e-5
@@ -187,7 +187,7 @@ class Brain:
             if act.verb_of(action) == act.FIGHT:
                 blow = action
                 break
-        if blow >= 0 and self.chance(s, side) > SURE_ENOUGH:
+        if blow >= 0 and not is_a_kings_turn(s, side, actions) and self.chance(s, side) > SURE_ENOUGH:
             return blow
         found = blow
         if found < 0:
@@ -288,6 +288,17 @@ class Brain:
                 found.add(mark)
                 out.append(Plan(moves, self.ended(after, side)))
         return out
+
+
+def is_a_kings_turn(s: State, side: int, actions: list[int]) -> bool:
+    """Return whether it is the combat turn of a king whose death would lose the game for his side."""
+    king = KING if side == SCOTLAND else EDWARD
+    if king == EDWARD and not s.edward_ii:
+        return False
+    for action in actions:
+        if act.block_of(action) == king and act.verb_of(action) == act.FIGHT:
+            return True
+    return False
 
 
 def first_best(actions: list[int], values: list[float]) -> int:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from longshanks.ai.belief import Belief
-from longshanks.ai.brain import Brain
+from longshanks.ai.brain import Brain, is_a_kings_turn
 from longshanks.ai.calibrated import chance_of, load_calibrated
 from longshanks.ai.player import Candidate
 from longshanks.ai.reasons import reasons_for
@@ -28,6 +28,7 @@ from longshanks.rules import state as st
 from longshanks.rules.engine import advance
 from longshanks.rules.events import Event
 from longshanks.rules.flow import LAST_TURN
+from longshanks.rules.r2_blocks import EDWARD, KING
 from longshanks.rules.state import State
 from longshanks.views.view import View
 
@@ -41,6 +42,8 @@ FAR_REACHING: Final = (
     st.EDWARD_STAYS,
 )
 """What is decided with the whole turn, or the whole winter, in mind."""
+KINGS: Final = (KING, EDWARD)
+"""Whose death may lose the game."""
 GOING_WELL: Final = 0.8
 """The chance of winning a battle above which a player fights on without thinking it through."""
 
@@ -246,16 +249,21 @@ class Level(BeliefPlayer):
         return ranked([Candidate(plan, mean_end(brain, worlds, side, plan)) for plan in plans.values()])
 
     def rank_combat(self, view: View, worlds: list[State], rng: Random) -> list[Candidate]:
-        """Return the choices of a combat turn by how the battle ends in the mind; one that is going well goes on."""
+        """Return the choices of a combat turn by how the battle ends in the mind; one that is going well goes on.
+
+        It is thought through all the same when it is the turn of a king whose death would lose the game.
+        """
         side = view.viewer
         blows = [action for action in view.actions if act.verb_of(action) == act.FIGHT]
-        if blows and self.brains[side].chance(worlds[0], side) > GOING_WELL:
+        is_royal = is_a_kings_turn(worlds[0], side, blows)
+        if blows and not is_royal and self.brains[side].chance(worlds[0], side) > GOING_WELL:
             return [Candidate((blows[0],), self.brains[side].value(worlds[0], side))]
         # A blow costs nothing, so nobody passes who can strike; and who strikes first among equals matters little.
         stand = blows[:1] or [action for action in view.actions if act.verb_of(action) == act.PASS][:1]
         ways = [action for action in view.actions if act.verb_of(action) not in (act.FIGHT, act.PASS)]
         values = self.brains[side].rate(worlds[0], side, ways)
-        best = sorted(range(len(ways)), key=lambda i: -values[i])[: self.retreats]
+        first = [i for i, way in enumerate(ways) if not is_royal or act.block_of(way) in KINGS]
+        best = sorted(first, key=lambda i: -values[i])[: self.retreats]
         lines = [Line([action]) for action in stand + [ways[i] for i in best]]
         search = Search(self.brains, battle_only=True)
         return candidates_of(search.weigh(worlds, lines, side, rng, self.battles * len(lines)))
