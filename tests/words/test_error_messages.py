@@ -73,8 +73,8 @@ def test_an_action_that_cannot_be_read(text: str, told: str) -> None:
         (
             "longshanks game 1\nweather wet\n\n",
             "line 2, 'weather wet': write a tag as key: value, and a blank line after the last; known are scenario, "
-            "edition, bid, engine, england, scotland, date, place, event, result, ended, note, odds, hints, dice-commitment, "
-            "dice-parts, dice-secret and dice-after",
+            "edition, bid, engine, england, scotland, date, place, event, result, ended, note, odds, hints, "
+            "dice-commitment, dice-parts, dice-secret and dice-after",
         ),
         (
             "longshanks game 1\nscenario: waterloo\n\n",
