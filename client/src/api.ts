@@ -125,7 +125,9 @@ export const api = {
   rename: (name: string) => call<Me>("PATCH", "/api/me", { name }),
   account: (name: string, password: string) => call<Me>("POST", "/api/account", { name, password }),
   login: (name: string, password: string) => call<Me>("POST", "/api/login", { name, password }),
-  logout: () => call<unknown>("POST", "/api/logout"),
+  /** Whoever comes next finds nothing of what was kept to be read without a network. */
+  logout: () =>
+    call<unknown>("POST", "/api/logout").finally(() => ("caches" in globalThis ? caches.delete("longshanks") : false)),
   changePassword: (password: string, changed: string) =>
     call<Me>("PUT", "/api/account/password", { password, new: changed }),
   resetPassword: (token: string, password: string) => call<Me>("POST", "/api/account/reset", { token, password }),

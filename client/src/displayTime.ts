@@ -27,12 +27,21 @@ const MOMENTS: Readonly<Record<string, number>> = {
   round_begun: 400,
 };
 
+/** What has a moment of its own: a noble captured or gone over, the death of Wallace, a coronation. */
+const GREAT = new Set(["captured", "defected", "crowned"]);
+const GREAT_MS = 2000;
+
+export function isGreat({ kind, params }: Pick<GameEvent, "kind" | "params">): boolean {
+  return GREAT.has(kind) || (kind === "eliminated" && (params as { block?: string }).block === "wallace");
+}
+
 /** The time of a moment, or null for what is only read or followed with the eye. */
 export function momentTime({ kind, params }: GameEvent): number | null {
   if (kind === "battle_begun" || kind === "revealed") {
     const blocks = (params as { blocks?: readonly string[] }).blocks?.length ?? 1;
     return TURN_OVER_MS.first + TURN_OVER_MS.each * (blocks - 1) + TURN_OVER_MS.read;
   }
+  if (kind === "eliminated" && isGreat({ kind, params })) return GREAT_MS;
   return MOMENTS[kind] ?? null;
 }
 

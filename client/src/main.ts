@@ -27,3 +27,7 @@ async function begin(): Promise<void> {
 }
 
 void begin();
+
+/** What was read opens without a network, too; where a browser keeps nothing, the page is whole without it. */
+if ("serviceWorker" in navigator)
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));

@@ -86,6 +86,8 @@ class Guest:
 
     def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = DESKTOP, **options: Any) -> None:
         self.server = server
+        # What is asked of the server shall be asked of it: only the test without a network keeps anything.
+        options.setdefault("service_workers", "block")
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, base_url=server.url, **options
         )

@@ -85,3 +85,47 @@ def test_odds_are_drawn_to_scale(anna: Guest) -> None:
     share = scale.evaluate("(bar) => bar.firstElementChild.getBoundingClientRect().width / bar.clientWidth")
     told = int(re.findall(r"\d+", anna.get("battle").locator(".bar b").first.inner_text())[0])
     assert abs(100 * share - told) <= 1
+
+
+def test_what_was_seen_of_the_enemy_stays_at_hand(anna: Guest) -> None:
+    anna.study(beginning(NAME, lambda line: line.startswith("S move"), 5))
+    anna.state()
+    mark = anna.page.locator("[data-memory]").first
+    expect(mark).to_be_visible()
+    block = mark.get_attribute("data-memory")
+    assert anna.page.locator(f'.piece[data-block="{block}"]').count() == 0
+
+
+def test_borders_tell_what_was_used_of_them_and_who_comes_as_reserve(anna: Guest) -> None:
+    anna.study(beginning(NAME, lambda line: line.startswith("S move wallace")))
+    anna.state()
+    used = [text.strip() for text in anna.page.locator(".chip text").all_text_contents()]
+    assert used and all(re.fullmatch(r"\d/[26]", text) for text in used), used
+    expect(anna.page.locator(".main-attack:not(.reserves)")).to_have_count(1)
+
+
+def test_one_button_turns_the_sound_on_and_off(anna: Guest) -> None:
+    anna.study(beginning(NAME, lambda line: line.startswith("S move wallace")))
+    anna.state()
+    button = anna.get("mute")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    anna.page.reload()
+    anna.draw_curtain()
+    expect(anna.get("mute")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_coronation_has_a_moment_of_its_own(visit: Visit) -> None:
+    anna = visit()
+    anna.context.add_init_script(
+        "localStorage.setItem('longshanks.settings', JSON.stringify({ speed: 1, results: 'never' }))"
+    )
+    anna.study(beginning(NAME, lambda line: line.startswith("S crown")))
+    state = anna.state()
+    anna.page.evaluate(
+        "() => new MutationObserver(() => { const great = document.querySelector('[data-testid=great-moment]');"
+        " if (great) window.great = great.innerText; }).observe(document.body, { subtree: true, childList: true })"
+    )
+    anna.press(next(do for do in state["offers"] if do.startswith("S crown")))
+    anna.page.wait_for_function("() => !!window.great")

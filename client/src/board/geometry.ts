@@ -38,6 +38,9 @@ export type Shape = "broad" | "tall";
 export const AREAS = Object.keys(drawn.areas).sort();
 export const areaFacts = facts.areas as Record<string, AreaFacts>;
 
+/** How many blocks may cross a border in a turn, as it is printed. */
+export const limitOf = ({ red }: { red: boolean }): number => (red ? 2 : 6);
+
 const owners = drawn.owners;
 const red = new Set(facts.borders.red);
 const pairs = new Set(owners.filter((pair) => pair.length === 2).map((pair) => pair.join("-")));

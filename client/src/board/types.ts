@@ -7,6 +7,7 @@
  */
 
 import type { Snippet } from "svelte";
+import type { Remembered } from "../memory";
 import type { AttackOdds, Battle, Card as CardName, GameEvent, Message, Side, View } from "../wire";
 import type { Kind } from "../words";
 
@@ -67,6 +68,8 @@ export interface MapProps {
   onNothing?(): void;
   /** What a lesson points at. */
   pointed?: { areas: readonly string[]; blocks: readonly string[] } | null;
+  /** What this side remembers of blocks that show their backs. */
+  memory?: readonly Remembered[];
   /** What attacks with the selected blocks would come to, by area. */
   odds?: Readonly<Record<string, AttackOdds>>;
   /** An area to bring into sight (a click in the chronicle, a battle); changing it scrolls the map there. */
