@@ -1,6 +1,7 @@
 """Several servers on one PostgreSQL: any player may be at any of them."""
 
 import asyncio
+import logging
 import os
 import signal
 import subprocess
@@ -13,11 +14,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import text
 
 from longshanks.notation.game import load
 from longshanks.server.services import ServerSettings, Services
 from longshanks.store.database import Database
 from longshanks.store.games import list_rows
+from longshanks.store.log import read_log
 from tests.server.served import PART, WAIT, Person, Seat, Server, serving
 from tests.store.postgres import POSTGRES, running_postgres
 
@@ -201,6 +204,18 @@ def test_limits_hold_for_all_processes_together(database: str) -> None:
                 await services.close()
 
     assert not asyncio.run(work())
+
+
+def test_a_database_that_is_closed_gives_every_connection_back(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        opened = Database(database)
+        await opened.open()
+        slow = [opened.read(lambda session: session.execute(text("SELECT pg_sleep(0.1)")).all()) for _ in range(6)]
+        await asyncio.gather(*slow, *(read_log(opened, "nosuch") for _ in range(4)))
+        await opened.close()
+
+    asyncio.run(work())
+    assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 def test_a_process_that_dies_is_seen_to_be_away(people: list[Person], database: str, tmp_path: Path) -> None:

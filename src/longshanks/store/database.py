@@ -12,9 +12,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -29,7 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engin
 from sqlalchemy.orm import Session
 
 from longshanks.rules.user_errors import UserError
-from longshanks.store.log_writer import LogWriter, PostgresLogWriter, SqliteLogWriter
+from longshanks.store.log_writer import LogWriter, PostgresLogWriter, SqliteLogWriter, database_gone
 from longshanks.store.models import KeyRow
 from longshanks.store.read_marks import ReadMarks
 
@@ -166,17 +165,6 @@ class Database:
             async with AsyncSession(self._async_engine, expire_on_commit=False) as session, session.begin():
                 done = await session.run_sync(work)
         return done
-
-
-@contextmanager
-def database_gone() -> Iterator[None]:
-    """Raise ConnectionError for what a database says that cannot be reached, which SQLAlchemy does not translate."""
-    try:
-        yield
-    except Exception as error:
-        if type(error).__module__.startswith("asyncpg.") or type(error) in (FileNotFoundError, OSError):
-            raise ConnectionError(str(error)) from error
-        raise
 
 
 def _work(engine: Engine, work: Callable[[Session], T], writes: bool) -> T:
