@@ -18,6 +18,7 @@ from sqlalchemy import text
 
 from longshanks.notation.game import load
 from longshanks.server.services import ServerSettings, Services
+from longshanks.store.clocks import beat
 from longshanks.store.database import Database
 from longshanks.store.games import list_rows
 from longshanks.store.log import read_log
@@ -216,6 +217,22 @@ def test_a_database_that_is_closed_gives_every_connection_back(database: str, ca
 
     asyncio.run(work())
     assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def test_two_servers_may_say_at_once_that_they_run(database: str) -> None:
+    """The first time there is no row to lock, and the second of them must start all the same."""
+
+    async def work() -> None:
+        here, there = Database(database), Database(database)
+        await here.open()
+        for _ in range(5):
+            await here.write(lambda session: session.execute(text("DELETE FROM heartbeat")))
+            await here.write(lambda session: session.execute(text("DELETE FROM key WHERE name = 'checked'")))
+            await asyncio.gather(beat(here, time.time()), beat(there, time.time()), here.check(), there.check())
+        await here.close()
+        await there.close()
+
+    asyncio.run(work())
 
 
 def test_a_process_that_dies_is_seen_to_be_away(people: list[Person], database: str, tmp_path: Path) -> None:

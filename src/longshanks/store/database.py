@@ -23,7 +23,14 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    InvalidRequestError,
+    NoSuchModuleError,
+    SQLAlchemyError,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
 
@@ -156,7 +163,10 @@ class Database:
         def work(session: Session) -> None:
             session.merge(KeyRow(name="checked", value=now))
 
-        await asyncio.wait_for(self.write(work), CHECK_SECONDS)
+        try:
+            await asyncio.wait_for(self.write(work), CHECK_SECONDS)
+        except IntegrityError:  # Another server wrote the row just now, for the first time.
+            await asyncio.wait_for(self.write(work), CHECK_SECONDS)
 
     async def _run(self, work: Callable[[Session], T], threads: ThreadPoolExecutor, writes: bool) -> T:
         if self._engine is not None:
