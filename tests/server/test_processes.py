@@ -1,6 +1,7 @@
 """Several servers on one PostgreSQL: any player may be at any of them."""
 
 import asyncio
+import logging
 import os
 import signal
 import subprocess
@@ -13,11 +14,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import text
 
 from longshanks.notation.game import load
 from longshanks.server.services import ServerSettings, Services
+from longshanks.store.clocks import beat
 from longshanks.store.database import Database
 from longshanks.store.games import list_rows
+from longshanks.store.log import read_log
 from tests.server.served import PART, WAIT, Person, Seat, Server, serving
 from tests.store.postgres import POSTGRES, running_postgres
 
@@ -201,6 +205,34 @@ def test_limits_hold_for_all_processes_together(database: str) -> None:
                 await services.close()
 
     assert not asyncio.run(work())
+
+
+def test_a_database_that_is_closed_gives_every_connection_back(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        opened = Database(database)
+        await opened.open()
+        slow = [opened.read(lambda session: session.execute(text("SELECT pg_sleep(0.1)")).all()) for _ in range(6)]
+        await asyncio.gather(*slow, *(read_log(opened, "nosuch") for _ in range(4)))
+        await opened.close()
+
+    asyncio.run(work())
+    assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def test_two_servers_may_say_at_once_that_they_run(database: str) -> None:
+    """The first time there is no row to lock, and the second of them must start all the same."""
+
+    async def work() -> None:
+        here, there = Database(database), Database(database)
+        await here.open()
+        for _ in range(5):
+            await here.write(lambda session: session.execute(text("DELETE FROM heartbeat")))
+            await here.write(lambda session: session.execute(text("DELETE FROM key WHERE name = 'checked'")))
+            await asyncio.gather(beat(here, time.time()), beat(there, time.time()), here.check(), there.check())
+        await here.close()
+        await there.close()
+
+    asyncio.run(work())
 
 
 def test_a_process_that_dies_is_seen_to_be_away(people: list[Person], database: str, tmp_path: Path) -> None:

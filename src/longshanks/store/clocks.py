@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import delete, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from longshanks.store.club_models import AlertRow, DueTimeRow, HeartbeatRow, OutageRow, VacationRow
@@ -67,7 +69,8 @@ async def beat(database: Database, now: float) -> None:
             session.add(OutageRow(begins=last.at, ends=now))
         last.at = now
 
-    await database.write(work)
+    with suppress(IntegrityError):  # Another server was the first to say so, just now.
+        await database.write(work)
 
 
 async def list_outages(database: Database) -> list[Interval]:

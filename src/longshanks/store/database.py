@@ -12,9 +12,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -24,12 +23,19 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    InvalidRequestError,
+    NoSuchModuleError,
+    SQLAlchemyError,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
 
 from longshanks.rules.user_errors import UserError
-from longshanks.store.log_writer import LogWriter, PostgresLogWriter, SqliteLogWriter
+from longshanks.store.log_writer import LogWriter, PostgresLogWriter, SqliteLogWriter, database_gone
 from longshanks.store.models import KeyRow
 from longshanks.store.read_marks import ReadMarks
 
@@ -157,7 +163,10 @@ class Database:
         def work(session: Session) -> None:
             session.merge(KeyRow(name="checked", value=now))
 
-        await asyncio.wait_for(self.write(work), CHECK_SECONDS)
+        try:
+            await asyncio.wait_for(self.write(work), CHECK_SECONDS)
+        except IntegrityError:  # Another server wrote the row just now, for the first time.
+            await asyncio.wait_for(self.write(work), CHECK_SECONDS)
 
     async def _run(self, work: Callable[[Session], T], threads: ThreadPoolExecutor, writes: bool) -> T:
         if self._engine is not None:
@@ -166,17 +175,6 @@ class Database:
             async with AsyncSession(self._async_engine, expire_on_commit=False) as session, session.begin():
                 done = await session.run_sync(work)
         return done
-
-
-@contextmanager
-def database_gone() -> Iterator[None]:
-    """Raise ConnectionError for what a database says that cannot be reached, which SQLAlchemy does not translate."""
-    try:
-        yield
-    except Exception as error:
-        if type(error).__module__.startswith("asyncpg.") or type(error) in (FileNotFoundError, OSError):
-            raise ConnectionError(str(error)) from error
-        raise
 
 
 def _work(engine: Engine, work: Callable[[Session], T], writes: bool) -> T:

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from longshanks.notation.action import read_action, write_action
 from longshanks.store.database import Database
-from longshanks.store.log_writer import STATUS_COLUMNS, Append, ConcurrentAppend, Statement
+from longshanks.store.log_writer import STATUS_COLUMNS, Append, ConcurrentAppend, PostgresLogWriter, Statement
 from longshanks.store.models import LogRow
 
 __all__ = [
@@ -137,6 +137,8 @@ async def append(
 
 async def read_log(database: Database, game: str, after: int = 0) -> list[LogEntry]:
     """Return the entries of a game after a row number in order."""
+    if isinstance(database.log_writer, PostgresLogWriter):
+        return [entry_from_row(*row) for row in await database.log_writer.read(game, after)]
     query = select(LogRow.kind, LogRow.side, LogRow.text, LogRow.message_id, LogRow.time)
     query = query.where(LogRow.game == game, LogRow.number > after).order_by(LogRow.number)
     return await database.read(lambda session: [entry_from_row(*row) for row in session.execute(query)])

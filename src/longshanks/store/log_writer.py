@@ -11,13 +11,16 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import deque
+from collections.abc import AsyncIterator, Iterator, Sequence
 from concurrent.futures import Executor
+from contextlib import asynccontextmanager, contextmanager
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.util import greenlet_spawn
 
 STATUS_COLUMNS: Final = (
     "status",
@@ -65,6 +68,17 @@ class Append(NamedTuple):
     """Values of `STATUS_COLUMNS`."""
     also: tuple[Statement, ...] = ()
     """What else belongs to it."""
+
+
+@contextmanager
+def database_gone() -> Iterator[None]:
+    """Raise ConnectionError for what a database says that cannot be reached, which SQLAlchemy does not translate."""
+    try:
+        yield
+    except Exception as error:
+        if type(error).__module__.startswith("asyncpg.") or type(error) in (FileNotFoundError, OSError):
+            raise ConnectionError(str(error)) from error
+        raise
 
 
 class LogWriter(Protocol):
@@ -189,6 +203,7 @@ _APPEND: Final = (
     f"UPDATE game SET {_SETS} WHERE id = ${len(ROW_COLUMNS) + len(STATUS_COLUMNS) + 1}"
 )
 """A single statement is a transaction."""
+_READ: Final = 'SELECT kind, side, text, mark, time FROM "row" WHERE game = $1 AND number > $2 ORDER BY number'
 
 
 @lru_cache(maxsize=64)
@@ -209,25 +224,50 @@ class PostgresLogWriter:
     async def append(self, work: Append) -> None:
         """Append in one transaction; see `LogWriter`."""
         columns = [list(column) for column in zip(*work.rows, strict=True)]
-        async with self._slots:
-            connection: Any = self._idle.pop() if self._idle else await self._engine.raw_connection()
-            try:
+        try:
+            async with self._connection() as connection:
                 if work.also:
-                    async with connection.driver_connection.transaction():
-                        await connection.driver_connection.execute(_APPEND, *columns, *work.status, work.game)
+                    async with connection.transaction():
+                        await connection.execute(_APPEND, *columns, *work.status, work.game)
                         for statement in work.also:
-                            await connection.driver_connection.execute(numbered(statement.sql), *statement.values)
+                            await connection.execute(numbered(statement.sql), *statement.values)
                 else:
-                    await connection.driver_connection.execute(_APPEND, *columns, *work.status, work.game)
-            except BaseException as error:
-                if str(getattr(error, "sqlstate", "")).startswith(INTEGRITY):
-                    self._idle.append(connection)
-                    raise ConcurrentAppend(work.game) from None
-                connection.invalidate()  # It may be broken, or in the midst of something.
-                raise
-            self._idle.append(connection)
+                    await connection.execute(_APPEND, *columns, *work.status, work.game)
+        except ConnectionError as error:
+            if _is_integrity(error.__cause__):
+                raise ConcurrentAppend(work.game) from None
+            raise
+
+    async def read(self, game: str, after: int) -> list[Sequence[Any]]:
+        """Return kind, side, text, message id and time of the rows of a game after a number.
+
+        A process does it for every action that another one wrote, so it goes without SQLAlchemy as well.
+        """
+        async with self._connection() as connection:
+            found: list[Sequence[Any]] = await connection.fetch(_READ, game, after)
+            return found
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        """Give one of the connections of asyncpg; raises ConnectionError for whatever the database says."""
+        with database_gone():
+            async with self._slots:
+                connection: Any = self._idle.pop() if self._idle else await self._engine.raw_connection()
+                try:
+                    yield connection.driver_connection
+                except BaseException as error:
+                    if _is_integrity(error):
+                        self._idle.append(connection)
+                    else:
+                        connection.invalidate()  # It may be broken, or in the midst of something.
+                    raise
+                self._idle.append(connection)
 
     async def close(self) -> None:
         """Give the connections back."""
         while self._idle:
-            self._idle.pop().close()
+            await greenlet_spawn(self._idle.pop().close)  # Where the pool is full it is closed, over the network.
+
+
+def _is_integrity(error: BaseException | None) -> bool:
+    return str(getattr(error, "sqlstate", "")).startswith(INTEGRITY)
