@@ -9,6 +9,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Final
 
+from longshanks.server.club.alert_keeper import AlertKeeper
+from longshanks.server.club.alert_senders import AlertSettings
 from longshanks.server.club.clock_keeper import ClockKeeper
 from longshanks.server.computers.worker_pool import WorkerPool
 from longshanks.server.health import Health
@@ -52,6 +54,7 @@ class ServerSettings:
     """How many days an unfinished game is kept that nobody plays; None for ever."""
     keep_guests: int | None = None
     """How many days a guest is kept who has no game and said nothing; None for ever."""
+    alerts: AlertSettings = field(default_factory=AlertSettings)
 
 
 class Services:
@@ -64,6 +67,7 @@ class Services:
         self.database = Database(settings.database)
         self.workers = WorkerPool(settings.workers, self.metrics)
         self.games = GameRegistry(self.database, self.workers, self.metrics)
+        self.alerts = AlertKeeper(self.database, self.games, settings.alerts)
         self.clocks = ClockKeeper(self.database, self.games)
         self.health = Health(self.database)
         self.sync = None if self.database.is_sqlite else GameSync(self.database, self.games, self.limits)
@@ -81,6 +85,7 @@ class Services:
         self.session_cookies = SessionCookies(key, self.database)
         self._checking = asyncio.create_task(self.keep_checking())
         await self.clocks.open()
+        await self.alerts.open()
         if self.sync is not None:
             await self.sync.open()
         if self.turns is not None:
@@ -88,7 +93,7 @@ class Services:
         self.games.start_resuming()
 
     async def keep_checking(self) -> None:
-        """See now and then what others did to the database, until cancelled: another process, or the command line."""
+        """Apply every `CHECK_SECONDS` what others did in the database to sessions and games, until cancelled."""
         cleaned = 0.0
         while True:
             await asyncio.sleep(CHECK_SECONDS)
@@ -112,6 +117,7 @@ class Services:
         """Finish what is being written, then stop the workers and close the database."""
         if self._checking is not None:
             self._checking.cancel()
+        await self.alerts.close()
         await self.clocks.close()
         if self.turns is not None:
             await self.turns.close()
