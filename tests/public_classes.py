@@ -16,7 +16,7 @@ from longshanks import CHANCE, SPECTATOR, Game, actors, chance_action, edition, 
 from longshanks.rules import events
 from longshanks.rules.version import is_compiled
 
-NAMES = {**vars(events), **vars(longshanks)}
+NAMES = {**vars(events), **{name: getattr(longshanks, name) for name in longshanks.__all__}}
 """What a repr may name."""
 
 

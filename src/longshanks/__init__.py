@@ -14,6 +14,7 @@
 """
 
 import os
+from typing import TYPE_CHECKING
 
 if os.environ.get("LONGSHANKS_PURE"):
     from longshanks.pure import prefer_source
@@ -21,7 +22,6 @@ if os.environ.get("LONGSHANKS_PURE"):
     prefer_source()
 
 
-from longshanks.ai.advice import Advice, Evaluation, advise, evaluate
 from longshanks.front_door import (
     actors,
     advance,
@@ -120,3 +120,17 @@ __all__ = [
 ]
 
 del _diagram  # Imported so that `str` and `repr` of states and views have names.
+
+if TYPE_CHECKING:
+    from longshanks.ai.advice import Advice, Evaluation, advise, evaluate
+
+_ADVICE = ("Advice", "Evaluation", "advise", "evaluate")
+"""What the computer players are loaded for, when it is first asked for."""
+
+
+def __getattr__(name: str) -> object:
+    if name in _ADVICE:
+        from longshanks.ai import advice
+
+        return getattr(advice, name)
+    raise AttributeError(f"module 'longshanks' has no attribute {name!r}")

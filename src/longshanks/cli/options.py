@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, TypeAlias
 
-from longshanks.ai.own_players import PlayerError, find_player, offered
-from longshanks.ai.players import PLAYERS
 from longshanks.cli.translation import exit_with, input_error_text, translate
 from longshanks.notation.position import read_bid, read_edition
 from longshanks.rules.editions import BOOKS, DEFAULT_EDITION, Edition
@@ -47,6 +45,9 @@ def number(text: str) -> float:
 
 def player_name(text: str) -> str:
     """Read the name of a player, one of ours or of somebody else; what is none is an ArgumentTypeError."""
+    from longshanks.ai.own_players import PlayerError, find_player, offered
+    from longshanks.ai.players import PLAYERS
+
     try:
         find_player(text)
     except PlayerError as error:
