@@ -21,7 +21,7 @@ COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play terminal client chromium services test coverage check rules mutants words bench fuzz soak examples clean
+.PHONY: help setup play terminal client chromium services test coverage check rules mutants words bench fuzz soak examples docs clean
 
 help: ## Show this list
 	@echo "Usage: make TARGET [PYTHON=python3.x]"
@@ -99,6 +99,10 @@ soak: $(DEV) ## Do what the tests do a million times over, for half an hour; res
 examples: $(EXAMPLES) ## Train a small policy with PPO and let OpenSpiel's ISMCTS play; needs PyTorch, takes minutes
 	$(BIN)/python examples/ppo.py
 	$(BIN)/python examples/openspiel_ismcts.py
+
+docs: $(DEV) ## Build the site of the documents into build/site
+	$(BIN)/python -m mkdocs build --strict --quiet
+	@echo "The site is in build/site: open build/site/index.html"
 
 clean: ## Remove the environment, caches and build output
 	rm -rf $(VENV) build dist client/node_modules src/longshanks/server/static src/*.egg-info src/*.so src/longshanks/*/*.so src/longshanks/*/*/*.so .hypothesis .mypy_cache .pytest_cache .ruff_cache .coverage .coverage.*

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import doctest
 import re
+import shutil
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -33,6 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a working folder in which the files lie that the examples read."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "last_battle.txt").write_text(POSITION, encoding="utf-8")
+    shutil.copy(ROOT / "tests" / "games" / "braveheart.hots", tmp_path / "game.hots")
     return tmp_path
 
 
@@ -76,3 +80,33 @@ def test_the_changelog_is_by_version() -> None:
         headings = re.findall(r"^### (.+)$", version, re.MULTILINE)
         assert headings == [heading for heading in ("Added", "Changed", "Fixed", "Rules") if heading in headings]
         assert headings, version
+
+
+def anchors_of(page: Path) -> set[str]:
+    """Return the anchors of the headings of a page."""
+    headings = re.findall(r"^#+ +(.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize(
+    "page", [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "examples" / "README.md"], ids=lambda page: page.name
+)
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    broken = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", text)):
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path) if path else page
+        if "://" in link or link.startswith("mailto:"):
+            continue
+        if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors_of(target)):
+            broken.append(link)
+    assert broken == []
+
+
+def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
+    """Every page is in the navigation, and what the API page names is there."""
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path / "site")]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "why_not" in (tmp_path / "site" / "api" / "index.html").read_text(encoding="utf-8")

@@ -31,10 +31,13 @@ const { output } = await build.generate({ format: "esm" });
 const code = Buffer.from(output[0].code).toString("base64");
 const { AREAS, Drawing, tint, spriteContent, facts } = await import(`data:text/javascript;base64,${code}`);
 
+/** The colours that pictures are drawn in: a new one is wanted here too. */
+const USED =
+  /^(sea|sea-winter|shallows|snow|land-.*|map-(river|loch-bank|coast|ink|halo|casing)|border-.*|block-.*|england-.*|scotland-.*|token|outline|way-chosen|paper-high|ink)$/;
 const theme = readFileSync(join(SRC, "theme.css"), "utf8");
 const colours = {};
 for (const [, name, value] of theme.matchAll(/^ {2}--([a-z0-9-]+): (?:light-dark\()?(#[0-9a-f]{3,6}|rgb\([^)]*\))/gm))
-  colours[name] ??= value;
+  if (USED.test(name)) colours[name] ??= value;
 
 const { width, height, home, outline, coast, backdrop, rivers, lochs, borders, spots } = new Drawing("tall");
 const lines = (which) =>

@@ -163,7 +163,9 @@ def test_resigning_ends_the_game_and_a_rematch_swaps_sides(anna: Person, ben: Pe
         assert england.last["view"]["actions"] == []
         assert scotland.wait_for("view")["view"]["outcome"]["reason"] == "resigned"
         assert scotland.ask(type="do", do="S card 1", at=0)["code"] == "game/over"
-        assert "note: england gave the game up" in anna.call("GET", f"/games/{game}/file").text
+        told = anna.call("GET", f"/games/{game}/file").text
+        assert "note: england gave the game up" in told
+        assert load(told).result() == ("scotland", "resignation")
         one = anna.post(f"/games/{game}/rematch")
         two = ben.post(f"/games/{game}/rematch")
         while True:

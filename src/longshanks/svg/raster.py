@@ -47,7 +47,7 @@ def gif(game: Game, viewer: int | str | None = None, width: int = 600, seconds: 
     if most:
         frames = frames[:: max(1, -(-len(frames) // most))]
     points = [image.open(BytesIO(png(draw(seen), width))).convert("RGB") for seen in frames]
-    made = [one.convert("P", palette=image.Palette.ADAPTIVE) for one in points]
+    made = [one.convert("P", palette=image.Palette.ADAPTIVE, colors=64) for one in points]
     out = BytesIO()
     made[0].save(
         out, "GIF", save_all=True, append_images=made[1:], duration=round(1000 * seconds), loop=0, optimize=True

@@ -21,6 +21,7 @@ from starlette.responses import HTMLResponse, Response
 from longshanks.words.locales import catalogue_of, choose_language
 
 STATIC: Final = Path(__file__).parents[1] / "static"
+mimetypes.add_type("application/manifest+json", ".webmanifest")  # Not every system knows it.
 COMPRESSED_SUFFIXES: Final = frozenset({".png", ".jpg", ".webp", ".woff2", ".gz", ".mp3", ".ogg"})
 """Kinds of files that are compressed already."""
 PLACEHOLDER: Final = """<!doctype html>
@@ -103,6 +104,7 @@ class ClientFiles:
         if media_type.startswith("text/") or media_type in (
             "application/javascript",
             "application/json",
+            "application/manifest+json",
             "image/svg+xml",
         ):
             media_type += "; charset=utf-8"

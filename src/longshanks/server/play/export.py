@@ -6,6 +6,8 @@ from longshanks.rules.r2_blocks import SIDE_NAMES
 from longshanks.server.play.dice import commitment
 from longshanks.server.play.live_game import LiveGame
 
+ENDINGS = {"resigned": "resignation"}
+"""How a file calls an ending, where that is another word."""
 _ON_OFF = {True: "on", False: "off"}
 
 
@@ -16,6 +18,9 @@ def export_game(live_game: LiveGame) -> str:
     if forfeit is not None:
         loser = SIDE_NAMES[1 - forfeit.winner]
         more["note"] = f"{loser} gave the game up" if forfeit.reason == "resigned" else f"{loser} ran out of time"
+    end = live_game.fold.outcome()
+    if end is not None:
+        more |= {"result": SIDE_NAMES[end.winner], "ended": ENDINGS.get(end.reason, end.reason)}
     more |= {"odds": _ON_OFF[game.odds], "hints": _ON_OFF[game.hints]}
     more["dice-commitment"] = commitment(game.secret)
     if live_game.is_over and live_game.has_begun:
