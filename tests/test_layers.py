@@ -11,7 +11,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "longshanks"
 
 LAYERS = [
-    "rules", "views", "notation", "testing", "words", "ai", "lab", "research", "lessons", "store", "server", "cli",
+    "rules", "views", "notation", "testing", "words", "svg", "ai", "lab", "research", "lessons", "store", "server",
+    "cli",
 ]  # fmt: skip
 STANDARD_LIBRARY_ONLY = {"", "rules", "views", "notation", "testing", "words", "lessons"}
 """Layers without dependencies; "" is the package's own front door."""

@@ -3,6 +3,7 @@
 import { has, language, say, t } from "./words";
 import type {
   Alerts,
+  AttackOddsList,
   DiceProof,
   GameInfo,
   GameSummary,
@@ -134,7 +135,8 @@ export const api = {
   dataUrl: "/api/account/data",
   deleteMe: (password: string) => call<unknown>("DELETE", "/api/account", password ? { password } : {}),
   create: (options: Partial<NewGame>) => call<GameInfo>("POST", "/api/games", options),
-  games: (list: "mine" | "open" | "watch") => call<GameSummary[]>("GET", `/api/games?list=${list}`),
+  games: (list: "mine" | "open" | "watch", page = 0) =>
+    call<GameSummary[]>("GET", `/api/games?list=${list}&page=${page}`),
   game: (id: string) => call<GameInfo>("GET", game(id)),
   join: (id: string, invitation?: string) =>
     call<GameInfo>("POST", `${game(id)}/join`, invitation ? { invitation } : {}),
@@ -161,6 +163,9 @@ export const api = {
   luck: (id: string) => call<LuckReport>("GET", `${game(id)}/luck`),
   dice: (id: string) => call<DiceProof>("GET", `${game(id)}/dice`),
   odds: (id: string, as: Viewer) => call<OddsReport>("GET", `${game(id)}/odds?as=${as}`),
+  /** The odds of the battles that groups of moves would lead to. */
+  attacks: (id: string, as: Viewer, groups: readonly (readonly string[])[]) =>
+    call<AttackOddsList>("POST", `${game(id)}/attacks?as=${as}`, { groups }),
   hint: (id: string, as: Viewer) => call<Hint>("GET", `${game(id)}/hint?as=${as}`),
   lessons: () => call<LessonInfo[]>("GET", "/api/lessons"),
   /** Where a lesson stands after what the learner did; with frames of what came after `since` entries. */

@@ -14,7 +14,7 @@ export function helpOptions(game: Pick<GameSummary, "options" | "seats" | "clock
   if (!isBetweenPeople(game)) return [];
   return [
     game.options.odds
-      ? t("Both players may ask for the odds of the battle being fought.")
+      ? t("Both players see the odds of battles and, with blocks in hand, of attacks.")
       : t("Neither player may ask for the odds of a battle."),
     game.options.hints
       ? t("Both players may ask what the computer would do in their place.")

@@ -4,6 +4,8 @@ export type {
   Action,
   Alerts,
   AreaFacts,
+  AttackOdds,
+  AttackOddsList,
   Battle,
   BattleLuck,
   Block,

@@ -387,7 +387,7 @@ def test_advice_is_given_and_can_be_followed(anna: Guest, server: Server) -> Non
 
 
 NO_ODDS = "Neither player may ask for the odds of a battle."
-ODDS = "Both players may ask for the odds of the battle being fought."
+ODDS = "Both players see the odds of battles and, with blocks in hand, of attacks."
 NO_ADVICE = "Neither player may ask the computer for advice."
 ADVICE = "Both players may ask what the computer would do in their place."
 

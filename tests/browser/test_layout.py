@@ -258,3 +258,19 @@ def test_a_newcomer_is_asked_once_what_to_begin_with(anna: Guest) -> None:
     anna.page.goto("/")
     anna.get("play-now").click()
     anna.page.wait_for_url("**/game/*")
+
+
+# --- what an attack would come to
+
+
+def test_with_blocks_in_hand_the_map_tells_what_each_attack_would_come_to(anna: Guest) -> None:
+    anna.study(moving())
+    anna.state()
+    anna.piece("wallace").press("Enter")
+    mark = anna.page.locator('[data-odds="atholl"]')
+    expect(mark).to_contain_text(re.compile(r"\d+\s?%.*−\d\.\d : −\d\.\d\s+\?1"))
+    expect(anna.get("prompt").locator("xpath=..").locator("xpath=..").get_by_role("status").first).to_contain_text(
+        "Atholl: "
+    )
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("[data-odds]")).to_have_count(0)

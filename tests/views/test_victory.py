@@ -25,7 +25,7 @@ START = """
 def ways(text: str, viewer: int, side: int) -> list[str]:
     """Return how a side can win, as a viewer reads it."""
     seen = view(position(text), viewer)
-    return [render(message) for message in ways_to_win_messages(seen, victory_needs(seen), side)]
+    return [render(message) for message in ways_to_win_messages(seen.setup, victory_needs(seen), side)]
 
 
 def test_r9_0_the_count_is_that_of_the_engine() -> None:

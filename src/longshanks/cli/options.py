@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, TypeAlias
 
+from longshanks.ai.own_players import PlayerError, find_player, offered
+from longshanks.ai.players import PLAYERS
 from longshanks.cli.translation import exit_with, input_error_text, translate
 from longshanks.notation.position import read_bid, read_edition
 from longshanks.rules.editions import BOOKS, DEFAULT_EDITION, Edition
@@ -41,6 +43,18 @@ def number(text: str) -> float:
         return float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(translate("cli_error.number", text=text)) from None
+
+
+def player_name(text: str) -> str:
+    """Read the name of a player, one of ours or of somebody else; what is none is an ArgumentTypeError."""
+    try:
+        find_player(text)
+    except PlayerError as error:
+        if ":" in text:
+            raise argparse.ArgumentTypeError(str(error)) from None
+        choices = ", ".join([*PLAYERS, *offered(), "MODULE:CLASS", "exec:COMMAND"])
+        raise argparse.ArgumentTypeError(translate("input_error.level", text=text, choices=choices)) from None
+    return text
 
 
 @contextmanager

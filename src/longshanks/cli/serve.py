@@ -191,6 +191,8 @@ def serve(args: argparse.Namespace) -> int:
         is_local=is_local(args.host),
         allowed_origins=check_origins(args.allow_origin),
         metrics_token=args.metrics_token or os.environ.get(METRICS_TOKEN),
+        keep_games=args.keep_games,
+        keep_guests=args.keep_guests,
     )
     read_proxies(args.trusted_proxy)
     listener = bind(args.host, args.port)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -21,6 +22,7 @@ from longshanks.server.security.open_sockets import OpenSockets
 from longshanks.server.security.passwords import Passwords
 from longshanks.server.security.rate_limits import RateLimits
 from longshanks.server.security.session_cookies import SessionCookies
+from longshanks.store.administration import clear_away
 from longshanks.store.database import DATABASE_FAILURES, Database
 from longshanks.store.people import get_or_create_signing_key
 
@@ -28,6 +30,8 @@ logger = logging.getLogger("longshanks.services")
 
 CHECK_SECONDS: Final = 30
 """How often it is looked up which sessions have ended and which games are gone."""
+CLEAN_SECONDS: Final = 3600
+"""How often games and guests are deleted that are not kept any longer."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,10 @@ class ServerSettings:
     metrics_token: str | None = None
     """The bearer token of `/metrics`; without one there is no such page."""
     alerts: AlertSettings = field(default_factory=AlertSettings)
+    keep_games: int | None = None
+    """How many days an unfinished game is kept that nobody plays; None for ever."""
+    keep_guests: int | None = None
+    """How many days a guest is kept who has no game and said nothing; None for ever."""
 
 
 class Services:
@@ -62,7 +70,7 @@ class Services:
         self.alerts = AlertKeeper(self.database, self.games, settings.alerts)
         self.clocks = ClockKeeper(self.database, self.games)
         self.health = Health(self.database)
-        self.sync = None if self.database.is_sqlite else GameSync(self.database, self.games)
+        self.sync = None if self.database.is_sqlite else GameSync(self.database, self.games, self.limits)
         self.turns = self.sync and ComputerTurns(self.database, self.games, self.sync, settings.workers)
         self.passwords = Passwords()
         self.session_cookies = SessionCookies(b"", self.database)
@@ -86,13 +94,24 @@ class Services:
 
     async def keep_checking(self) -> None:
         """See now and then what others did to the database, until cancelled: another process, or the command line."""
+        cleaned = 0.0
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             try:
+                if time.monotonic() > cleaned + CLEAN_SECONDS or not cleaned:
+                    cleaned = time.monotonic()
+                    await self.clean()
                 await self.sockets.check(self.database)
                 await self.games.forget_missing()
             except DATABASE_FAILURES as error:  # Then nobody's session ends.
                 logger.warning("the database could not be looked at", extra={"error": repr(error)})
+
+    async def clean(self) -> None:
+        """Delete games and guests that are not kept any longer, where the host has said how long they are."""
+        settings = self.settings
+        if settings.keep_games is not None or settings.keep_guests is not None:
+            games, people = await clear_away(self.database, settings.keep_guests, settings.keep_games)
+            logger.info("cleaned", extra={"games": games, "people": people})
 
     async def close(self) -> None:
         """Finish what is being written, then stop the workers and close the database."""

@@ -8,8 +8,8 @@ masked. Where the rules ask a side something only because of what it hides, the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, NamedTuple
 
 from longshanks.rules import state as st
 from longshanks.rules.engine import actors, legal_actions, public_stage
@@ -20,7 +20,7 @@ from longshanks.rules.r2_blocks import EDWARD, ENGLAND, SCOTLAND, TURNCOATS, blo
 from longshanks.rules.r3_cards import cards_of, played_cards
 from longshanks.rules.r7_builds import is_edward_kept_back
 from longshanks.rules.r7_disband import doomed
-from longshanks.rules.state import Battle, Setup, State
+from longshanks.rules.state import WRITERS, Battle, Setup, State
 
 DISBANDING = (st.ENGLISH_DISBAND, st.SCOTTISH_DISBAND)
 NOBODY_LEFT = bytearray(AREAS)
@@ -84,6 +84,9 @@ class BattleView:
     regrouping: int
     """How many victorious blocks may still regroup."""
     defenders_retreated: bool
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BattleView, tuple([getattr(self, field.name) for field in fields(self)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +181,15 @@ class View:
         """Return how many blocks of a side stand in an area."""
         known = sum(1 for k in self.known[side] if k.place == area)
         return known + sum(h.number for h in self.hidden[side] if h.area == area)
+
+    def __str__(self) -> str:
+        return WRITERS["view"](self) if "view" in WRITERS else repr(self)
+
+    def _repr_svg_(self) -> str | None:
+        return WRITERS["svg"](self) if "svg" in WRITERS else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return View, tuple([getattr(self, field.name) for field in fields(self)])
 
 
 def view(s: State, viewer: int) -> View:

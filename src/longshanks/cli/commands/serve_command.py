@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
 
-from longshanks.cli.options import Subparsers, add_log_option, number, positive, server_extra, whole
+from longshanks.cli.options import Subparsers, add_log_option, number, player_name, positive, server_extra, whole
 from longshanks.cli.translation import translate
 
 
@@ -33,7 +34,17 @@ def add_parser(commands: Subparsers) -> None:
         help=translate("option.trusted-proxy"),
     )
     parser.add_argument("--rate-factor", type=number, default=1.0, metavar="F", help=translate("option.rate-factor"))
+    parser.add_argument("--keep-games", type=positive, metavar="N", help=translate("option.keep-games"))
+    parser.add_argument("--keep-guests", type=positive, metavar="N", help=translate("option.keep-guests"))
     parser.add_argument("--metrics-token", metavar=translate("metavar.token"), help=translate("option.metrics-token"))
+    parser.add_argument(
+        "--player",
+        action="append",
+        default=[],
+        type=player_name,
+        metavar="MODULE:CLASS",
+        help=translate("option.player"),
+    )
     add_log_option(parser)
     parser.add_argument("--address", metavar="URL", help=translate("option.address"))
     parser.add_argument("--smtp", metavar="URL", help=translate("option.smtp"))
@@ -47,4 +58,9 @@ def run(args: argparse.Namespace) -> int:
     """Serve games until told to stop; leave with a message if the extra is not installed."""
     with server_extra():
         from longshanks.cli.serve import serve
+        from longshanks.server.computers.offered_levels import PLAYERS_VARIABLE
+    if args.player:
+        # Workers are processes of their own: they read the variable too.
+        named = [os.environ.get(PLAYERS_VARIABLE, ""), *args.player]
+        os.environ[PLAYERS_VARIABLE] = ",".join(filter(None, named))
     return serve(args)

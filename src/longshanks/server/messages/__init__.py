@@ -51,6 +51,9 @@ from longshanks.server.messages.clock_models import (
     VacationModel,
 )
 from longshanks.server.messages.game_models import (
+    AttackOddsListModel,
+    AttackOddsModel,
+    AttacksModel,
     BattleLuckModel,
     DiceDrawModel,
     DiceProofModel,
@@ -249,6 +252,9 @@ __all__ = [
     "PasswordChangeModel",
     "PasswordResetModel",
     "NotesModel",
+    "AttackOddsListModel",
+    "AttackOddsModel",
+    "AttacksModel",
     "OddsReportModel",
     "OutcomeModel",
     "Outgoing",

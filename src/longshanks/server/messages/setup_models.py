@@ -122,8 +122,8 @@ class NewGameModel(Incoming):
     level: Word | None = None
     """The computer player; the strongest there is if left out."""
     private: bool = True
-    odds: bool = False
-    """Whether battle odds may be asked for during the game."""
+    odds: bool | None = None
+    """Whether battle odds may be asked for during the game; if left out, only against the computer."""
     hints: bool = False
     """Whether hints may be asked for in a game between people; in any other game they always may."""
     clock: NewClockModel | None = None

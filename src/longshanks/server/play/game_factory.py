@@ -104,7 +104,8 @@ def make_game(wanted: NewGameModel, owner: str, beaten: Collection[str] = ()) ->
         raise ApiError("setup/invalid", why=why)
     fold = new_fold(setup_from(wanted))
     hints = wanted.hints or wanted.opponent not in BETWEEN_PEOPLE
-    game = new_record(owner, wanted.opponent, fold, wanted.private, wanted.odds, hints)
+    odds = wanted.opponent == "computer" if wanted.odds is None else wanted.odds
+    game = new_record(owner, wanted.opponent, fold, wanted.private, odds, hints)
     if wanted.opponent == "open":
         game.private = False  # A seat that anybody may take is no secret.
     own = secrets.choice((ENGLAND, SCOTLAND)) if wanted.side == "random" else SIDE_NAMES.index(wanted.side)

@@ -13,7 +13,7 @@ import logging
 import os
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 from weakref import WeakValueDictionary
 
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("longshanks.games")
 
-MAX_IDLE_GAMES: Final = 500
-"""Games kept in memory though nobody is connected to them."""
+MAX_IDLE_GAMES: Final = 200
+"""Games kept in memory though nobody is connected to them, at most."""
 MAX_APPEND_TRIES: Final = 50
 """How often in a row other processes may append before a command does, until it is refused."""
 RESUME_PAUSE: Final = 0.01
@@ -80,6 +80,8 @@ class GameRegistry:
         """By id, the one longest unused first."""
         self._alive: WeakValueDictionary[str, LiveGame] = WeakValueDictionary()
         """By id, those that anybody still holds: a game is never in memory twice."""
+        self._drop_at = MAX_IDLE_GAMES
+        """How many games are in memory when idle ones are dropped."""
         self._loading: dict[str, asyncio.Task[LiveGame | None]] = {}
         self._running: set[asyncio.Task[None]] = set()
         """What must be finished before the server ends."""
@@ -135,11 +137,13 @@ class GameRegistry:
         return game
 
     def _drop_idle(self) -> None:
-        if len(self._games) <= MAX_IDLE_GAMES:
+        """Forget the games longest unused; now and then, since it takes looking at all."""
+        if len(self._games) < self._drop_at:
             return
-        for game_id, game in list(self._games.items())[: len(self._games) - MAX_IDLE_GAMES]:
-            if not (game.sockets or game.computer_tasks or game.lock.locked()):
-                del self._games[game_id]
+        idle = [g for g in self._games.values() if not (g.sockets or g.computer_tasks or g.lock.locked())]
+        for game in idle[: -MAX_IDLE_GAMES // 2]:
+            del self._games[game.id]
+        self._drop_at = len(self._games) + MAX_IDLE_GAMES // 2
 
     def in_memory(self) -> list[LiveGame]:
         """Return the games in memory."""
@@ -378,27 +382,36 @@ class GameRegistry:
             level = game.record.seats[side].level or FALLBACK
             task = WorkerTask("decide", key, level, pack_view(view(fold.state, side)), list(events))
         try:
-            action = await self.workers.run(task)
+            action = await self.workers.run(task, game.record.game.owner)
         except WorkerError as error:
             logger.error("a computer player failed", extra={"game": game.id, "error": str(error)})
             self.metrics.errors += 1
             task.level, task.key = FALLBACK, f"{key} again"
-            action = await self.workers.run(task)
+            action = await self.workers.run(task, game.record.game.owner)
         try:
             await self.execute(game, Command(side, DO, at, action))
         except ApiError as error:
             if error.code != "action/stale":
                 raise
 
-    async def ask_worker(self, game: LiveGame, viewer: int, kind: Literal["hint", "odds"]) -> Any:
-        """Return a worker's hints or odds for a viewer, made of nothing but what the viewer may see.
+    async def ask_worker(
+        self,
+        game: LiveGame,
+        viewer: int,
+        kind: Literal["hint", "odds", "attacks"],
+        person: str,
+        groups: Sequence[Sequence[int]] = (),
+    ) -> Any:
+        """Return a worker's hints or odds for a person, made of nothing but what they may see as a viewer.
 
         Raises `WorkerError` if no worker could answer.
         """
         async with game.lock:
             seen = pack_view(view(game.fold.state, viewer))
             events = list(game.fold.events_seen(viewer)[0]) if kind == "hint" else []
-        return await self.workers.run(WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events))
+        task = WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events)
+        task.groups = [list(group) for group in groups]
+        return await self.workers.run(task, person)
 
     def start_resuming(self) -> None:
         """Load every game that waits for a computer, which starts the computer, in the background.

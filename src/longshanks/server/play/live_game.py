@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
 
 from longshanks.notation.action import read_action
@@ -85,9 +86,14 @@ class WatcherCount(NamedTuple):
 
 
 def setup_of(record: GameRecord) -> Setup:
-    """Return what a stored game is played by."""
-    england, scotland = read_bid(record.game.bid) if record.game.bid else (0, 0)
-    return make_setup(record.game.scenario, read_edition(record.game.edition), england, scotland)
+    """Return what a stored game is played by; games that are played by the same share it."""
+    return _setup(record.game.scenario, record.game.edition, record.game.bid)
+
+
+@lru_cache(maxsize=256)
+def _setup(scenario: str, edition: str, bid: str | None) -> Setup:
+    england, scotland = read_bid(bid) if bid else (0, 0)
+    return make_setup(scenario, read_edition(edition), england, scotland)
 
 
 VIEW: Final = '{"type":"view",'
@@ -220,13 +226,17 @@ class LiveGame:
                 return {"side": wire.SIDE_KEYS[side], "level": self.record.seats[side].level or "", "since": since}
         return None
 
-    def event_rows(self, viewer: int, row: int) -> list[Json]:
-        """Return what a viewer saw happen after a row of theirs; actions they saw nothing of have no row."""
+    def event_rows(self, viewer: int, row: int, wired: wire.Wired | None = None) -> list[Json]:
+        """Return what a viewer saw happen after a row of theirs; actions they saw nothing of have no row.
+
+        `wired` keeps events as they are sent from one viewer to the next, since most are the same to all.
+        """
         found: list[Json] = []
-        line = self.fold.game
-        for number in self.fold.seen_since(viewer, row):
+        wired, numbers = {} if wired is None else wired, self.fold.seen_since(viewer, row)
+        line = self.fold.line_since(numbers[0] - 1) if numbers else self.fold.game
+        for number in numbers:
             happened = line.events[number - 1] if self.shows_everything(viewer) else line.events_now(number - 1)
-            events = wire.wire_events(happened, VIEWER_KEYS[viewer])
+            events = wire.wire_events(happened, VIEWER_KEYS[viewer], wired)
             if not events:
                 continue
             context = self.fold.contexts[number - 1]
@@ -275,6 +285,7 @@ class LiveGame:
         """
         sender = command.sender if command else None
         pushes: dict[int, tuple[Standing, list[Json]]] = {}
+        wired: wire.Wired = {}
         texts: dict[tuple[int, int], str] = {}
         """By viewer and by what their watchers were told last, 0 if they are told all."""
         for watcher in list(self.watchers):
@@ -283,7 +294,7 @@ class LiveGame:
                 continue
             if viewer not in pushes:
                 row = min(before[viewer], self.fold.length(viewer))
-                pushes[viewer] = (self.standing(viewer), self.event_rows(viewer, row))
+                pushes[viewer] = (self.standing(viewer), self.event_rows(viewer, row, wired))
             standing, events = pushes[viewer]
             last, watcher.last_push = watcher.last_push, standing
             if watcher is not sender and not events and last is not None and last.message == standing.message:
@@ -353,10 +364,9 @@ class LiveGame:
 
     def is_duplicate(self, command: Command, message_id: str | None) -> bool:
         """Return whether a command was carried out already: its message was sent again after a lost connection."""
-        done = self.fold.commands[command.side]
-        if message_id is None or command.at >= len(done):
+        known = None if message_id is None else self.fold.command_at(command.side, command.at)
+        if known is None:
             return False
-        known = done[command.at]
         return (known.kind, known.message_id) == (command.kind, message_id) and (
             command.kind != DO or known.text == command.action
         )
