@@ -3,8 +3,10 @@
  * the colours by day. `tools/picture_data.py` puts it into the package, so that both draw from one source.
  */
 
+import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 

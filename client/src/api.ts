@@ -2,8 +2,8 @@
 
 import { has, language, say, t } from "./words";
 import type {
-  Alerts,
   AttackOddsList,
+  Alerts,
   DiceProof,
   GameInfo,
   GameSummary,

@@ -49,7 +49,7 @@ MAX_SOCKET_MESSAGE = 262_144
 
 
 class Server(uvicorn.Server):
-    """A server that says goodbye."""
+    """A uvicorn server that tells every connected client before it shuts down."""
 
     def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)

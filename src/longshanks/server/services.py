@@ -50,11 +50,11 @@ class ServerSettings:
     """Origins besides its own from which browsers may come."""
     metrics_token: str | None = None
     """The bearer token of `/metrics`; without one there is no such page."""
-    alerts: AlertSettings = field(default_factory=AlertSettings)
     keep_games: int | None = None
     """How many days an unfinished game is kept that nobody plays; None for ever."""
     keep_guests: int | None = None
     """How many days a guest is kept who has no game and said nothing; None for ever."""
+    alerts: AlertSettings = field(default_factory=AlertSettings)
 
 
 class Services:
@@ -93,7 +93,7 @@ class Services:
         self.games.start_resuming()
 
     async def keep_checking(self) -> None:
-        """See now and then what others did to the database, until cancelled: another process, or the command line."""
+        """Apply every `CHECK_SECONDS` what others did in the database to sessions and games, until cancelled."""
         cleaned = 0.0
         while True:
             await asyncio.sleep(CHECK_SECONDS)

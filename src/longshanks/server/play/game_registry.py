@@ -282,7 +282,7 @@ class GameRegistry:
     async def _fold_again(self, game: LiveGame, after: int = 0) -> dict[int, int]:
         """Fold a game from its log; where even that fails, drop it and close its sockets: clients connect anew.
 
-        Returns how short it was at its shortest, by viewer, after entry number `after` and until its end.
+        Returns by viewer the least length that the game had from entry number `after` on: an undo makes it shorter.
         """
         try:
             entries = await read_log(self.database, game.id)
@@ -464,7 +464,7 @@ def make_fold(record: GameRecord, entries: list[LogEntry]) -> Fold:
 
 
 def take_all(fold: Fold, entries: list[LogEntry]) -> dict[int, int]:
-    """Add entries that others wrote to a fold; return how short it was at its shortest, by viewer."""
+    """Add entries that other processes wrote to a fold; return by viewer the least length it had meanwhile."""
     shortest = fold.lengths()
     for entry in entries:
         fold.take(entry)
