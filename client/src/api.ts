@@ -131,6 +131,7 @@ export const api = {
   changePassword: (password: string, changed: string) =>
     call<Me>("PUT", "/api/account/password", { password, new: changed }),
   resetPassword: (token: string, password: string) => call<Me>("POST", "/api/account/reset", { token, password }),
+  lostPassword: (name: string) => call<unknown>("POST", "/api/account/lost", { name }),
   sessions: () => call<Session[]>("GET", "/api/sessions"),
   endSession: (id: string) => call<unknown>("DELETE", `/api/sessions/${encodeURIComponent(id)}`),
   endOtherSessions: () => call<unknown>("DELETE", "/api/sessions"),

@@ -98,6 +98,36 @@ def test_a_way_to_be_told_is_added_by_mail_confirmed_and_ended_by_its_link(visit
     assert anna.call("GET", "/alerts")["channels"] == []
 
 
+def test_a_lost_password_is_replaced_by_the_link_in_a_mail(visit: Visit, mails: MailBox) -> None:
+    anna = visit()
+    anna.call("GET", "/me")
+    anna.call("POST", "/account", {"name": "Anna of Mar", "password": "four plain words"})
+    anna.call("POST", "/alerts/channels", {"kind": "mail", "target": "anna@example.org"})
+    token = re.findall(r"/alerts/confirm/(\S+)", mails.next()[1])[0]
+    stranger = visit()
+    stranger.page.goto("/account")
+    stranger.page.get_by_label("I have an account").check()
+    for name in ("Nobody at all", "Anna of Mar"):
+        stranger.page.get_by_label("Name", exact=True).last.fill(name)
+        stranger.page.get_by_role("button", name="Lost your password?").click()
+        expect(stranger.page.get_by_role("status")).to_contain_text("a link is on its way")
+    stranger.settle()
+    # The address was not confirmed yet, so nothing was sent; now it is.
+    stranger.call("GET", "/me")
+    confirmed = stranger.context.request.post("/api/alerts/confirm", data={"token": token})
+    assert confirmed.status == 204
+    stranger.page.get_by_role("button", name="Lost your password?").click()
+    mail, text = mails.next()
+    assert mail["To"] == "anna@example.org"
+    stranger.page.goto("/")
+    stranger.page.goto(re.findall(r"https?://[^/]+(/account#reset=\S+)", text)[0])
+    stranger.page.get_by_label("New password").fill("other plain words")
+    stranger.page.get_by_role("button", name="Change the password").click()
+    expect(stranger.page.get_by_role("status")).to_contain_text("The password is changed")
+    assert stranger.call("GET", "/me") == {"name": "Anna of Mar", "account": True}
+    assert mails.mails.empty()
+
+
 def test_the_next_game_that_waits_is_one_click_away_and_a_game_can_be_muted(visit: Visit) -> None:
     anna, ben = visit(), visit()
     other = sit_down(anna, ben)

@@ -14,6 +14,11 @@ CLUB: Final[dict[str, str]] = {
     "alert.many": "{count} games wait for you",
     "alert.off": "To get no more of these messages: {link}",
     "alert.over": "{game}: your game against {who} is over.",
+    "alert.reset": (
+        "Somebody, you we hope, has lost the password of your account. With this link you choose another, once and "
+        "within a day: {link}\n\nIf it was not you, do nothing: the password stays as it is."
+    ),
+    "alert.reset.subject": "Longshanks: a new password",
     "alert.time": "{game}: the time of {who} is up. Claim the game, wait, or let the computer play on.",
     "alert.turn": "{game}: your turn against {who}. {year}, turn {turn}: {stage}.",
     "alert.turn.winter": "{game}: your turn against {who}. Winter of {year}: {stage}.",

@@ -64,6 +64,11 @@ class AlertSenders:
         text = say(channel.language, "alert.confirm", link=link)
         await self._send_mail(channel, say(channel.language, "alert.confirm.subject"), text, channel.secret)
 
+    async def reset_password(self, channel: AlertChannelRow, token: str) -> None:
+        """Send the holder of an account a link to choose another password. Raises `Unreachable`."""
+        text = say(channel.language, "alert.reset", link=f"{self.settings.address}/account#reset={token}")
+        await self._send_mail(channel, say(channel.language, "alert.reset.subject"), text, f"reset {token}")
+
     async def _mail(self, channel: AlertChannelRow, lines: Sequence[AlertLine], key: str) -> None:
         off = f"{self.settings.address}/alerts/off/{channel.id}"
         text = "\n\n".join(f"{line.text}\n{line.link}" for line in lines)

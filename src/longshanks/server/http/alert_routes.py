@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import base64
 import json
+import logging
 import re
 import secrets
-from typing import Annotated
+import time
+from typing import Annotated, Final
 from urllib.parse import urlsplit
 from zoneinfo import available_timezones
 
 from fastapi import APIRouter, Path, Request
+from starlette.background import BackgroundTask
 from starlette.responses import Response
 
 from longshanks.server import messages as m
@@ -27,11 +30,16 @@ from longshanks.server.http.dependencies import (
     set_guest_cookie,
 )
 from longshanks.server.responses import json_response
-from longshanks.server.security.session_cookies import Caller
+from longshanks.server.security.session_cookies import Caller, hash_token
 from longshanks.server.services import Services
-from longshanks.store import alerts
+from longshanks.store import alerts, people
 from longshanks.store.club_models import AlertChannelRow
+from longshanks.store.person_names import fold_name
 
+logger = logging.getLogger("longshanks.accounts")
+
+RESET_SECONDS: Final = 24 * 3600
+"""How long a link for another password is good."""
 router = APIRouter(prefix="/api", responses=ERROR_RESPONSES)
 
 Token = Annotated[str, Path(max_length=64, pattern=r"^[A-Za-z0-9_\-]+$")]
@@ -147,6 +155,36 @@ async def post_off(services: ServicesDep, channel: Token) -> Response:
     """Take the channel away that a message came by, whoever asks: the link in it is enough."""
     await alerts.delete_channel(services.database, channel)
     return Response(status_code=204)
+
+
+@router.post("/account/lost", status_code=204, response_class=Response)
+async def post_lost(request: Request, services: ServicesDep, wanted: m.LostPasswordModel) -> Response:
+    """Send the holder of an account a link for another password, to the mail addresses they have confirmed.
+
+    Whether there is such an account, or such an address, is told to nobody: the mail goes out after the answer.
+    """
+    require_allowance(request, services.limits.logins)
+    if not services.limits.logins.by_person.allows(f"name {fold_name(wanted.name)}"):
+        raise ApiError("rate/limited")
+    return Response(status_code=204, background=BackgroundTask(send_reset, services, wanted.name))
+
+
+async def send_reset(services: Services, name: str) -> None:
+    """Send the holder of an account a link for another password, if they can be reached."""
+    person = await people.find_account(services.database, name)
+    if person is None or person.banned is not None:
+        return
+    channels = await alerts.list_channels(services.database, person.id)
+    mails = [channel for channel in channels if channel.kind == "mail" and channel.confirmed]
+    if not mails:
+        return
+    token = secrets.token_urlsafe(24)
+    await people.add_reset(services.database, hash_token(token), person.id, time.time() + RESET_SECONDS)
+    for channel in mails:
+        try:
+            await services.alerts.senders.reset_password(channel, token)
+        except Unreachable as error:
+            logger.warning("a link for a password did not arrive", extra={"error": str(error)})
 
 
 @router.get("/games/{game}/alerts", response_model=m.MutedStateModel)

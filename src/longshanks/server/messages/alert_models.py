@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from longshanks.server.messages.base import Incoming, Outgoing
+from longshanks.server.messages.base import Incoming, Name, Outgoing
 
 ChannelKind = Literal["mail", "push", "discord", "slack", "ntfy", "json"]
 Hour = Annotated[int, Field(ge=0, le=23)]
@@ -65,6 +65,12 @@ class ConfirmModel(Incoming):
     """What a link of a mail ends in, by which its address is confirmed."""
 
     token: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class LostPasswordModel(Incoming):
+    """The name of an account whose password is lost."""
+
+    name: Name
 
 
 class MutedModel(Incoming):
