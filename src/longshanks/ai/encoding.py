@@ -60,7 +60,7 @@ class Field(NamedTuple):
     meaning: str
 
 
-_NOBLES: Final[list[int]] = blocks_of(NOBLES)
+_NOBLES: Final[list[int]] = list(blocks_of(NOBLES))
 _HOME_GUARD: Final = max(len(blocks_of(SCOTTISH & ~NOBLES)), len(blocks_of(ENGLISH)))
 SLOTS: Final = _HOME_GUARD + len(_NOBLES)
 """How many slots a camp has."""
@@ -382,7 +382,7 @@ def _put_turn(out: list[float], view: View) -> None:
     for border in range(BORDERS):
         crossings = crossed[me * BORDERS + border]
         if crossings:
-            out[_CROSSED + border] = _share(crossings, BORDER_LIMIT[border])
+            out[_CROSSED + border] = _share(crossings, float(BORDER_LIMIT[border]))
         if (entered[2 * border] | entered[2 * border + 1]) & enemy_bit:
             out[_ENEMY_ENTERED + border] = 1.0
     for area in range(AREAS):
@@ -454,12 +454,12 @@ def _all_actions() -> list[int]:
         act.AREA: list(range(AREAS)),
         act.ROUTE: _land_routes(AREAS) + by_sea,
     }
-    only = {
-        (act.HERALD, act.BLOCK): blocks_of(TURNCOATS),
+    only: dict[tuple[int, act.Argument], list[int]] = {
+        (act.HERALD, act.BLOCK): list(blocks_of(TURNCOATS)),
         (act.STAY, act.BLOCK): [EDWARD],
-        (act.SHIP, act.BLOCK): blocks_of(ALL_BLOCKS & ~BIT[NORSE]),
-        (act.SHIP, act.AREA): areas_of(COASTAL),
-        (act.HOME, act.BLOCK): blocks_of(_GUESTS),
+        (act.SHIP, act.BLOCK): list(blocks_of(ALL_BLOCKS & ~BIT[NORSE])),
+        (act.SHIP, act.AREA): list(areas_of(COASTAL)),
+        (act.HOME, act.BLOCK): list(blocks_of(_GUESTS)),
         (act.SAIL, act.BLOCK): [NORSE],
         (act.SAIL, act.ROUTE): by_sea,
     }

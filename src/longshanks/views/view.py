@@ -9,12 +9,13 @@ masked. Where the rules ask a side something only because of what it hides, the 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longshanks.rules import state as st
 from longshanks.rules.engine import actors, legal_actions, public_stage
 from longshanks.rules.events import SPECTATOR
 from longshanks.rules.flow import TABLE
+from longshanks.rules.native import i64, vec
 from longshanks.rules.r1_map import AREAS, BIT, BORDERS, OFF, POOL
 from longshanks.rules.r2_blocks import EDWARD, ENGLAND, SCOTLAND, TURNCOATS, blocks_of, count
 from longshanks.rules.r3_cards import cards_of, played_cards
@@ -23,7 +24,7 @@ from longshanks.rules.r7_disband import doomed
 from longshanks.rules.state import Battle, Setup, State
 
 DISBANDING = (st.ENGLISH_DISBAND, st.SCOTTISH_DISBAND)
-NOBODY_LEFT = bytearray(AREAS)
+NOBODY_LEFT: Final[vec[i64]] = vec[i64]([0] * AREAS)
 UNKNOWN = -1
 """A card that this side may not look at."""
 
@@ -223,8 +224,8 @@ def view(s: State, viewer: int) -> View:
         moves_left=s.moves_left,
         activated=s.activated,
         crossing_areas=s.crossing_areas,
-        crossed=bytes(s.crossed),
-        entered=bytes(s.entered),
+        crossed=counts_of(s.crossed),
+        entered=counts_of(s.entered),
         main=tuple(s.main),
         declared=s.declared,
         battle=None if s.battle is None else battle_view(s, s.battle, viewer),
@@ -241,12 +242,17 @@ def view(s: State, viewer: int) -> View:
         landing=s.landing if viewer == SCOTLAND else -1,
         landed=tuple(s.landed) if viewer == SCOTLAND else (),
         added=own_steps(s, viewer),
-        withdrawn=bytes(s.withdrawn) if viewer == ENGLAND else bytes(AREAS),
+        withdrawn=counts_of(s.withdrawn) if viewer == ENGLAND else bytes(AREAS),
         levy_size=s.levy_size,
         doomed=doomed(s, viewer) if stage in DISBANDING and s.actor == viewer else 0,
         winner=s.winner,
         reason=s.reason,
     )
+
+
+def counts_of(numbers: vec[i64]) -> bytes:
+    """Return small numbers as bytes."""
+    return bytes(list(numbers))
 
 
 def looking_back(v: View) -> View:
@@ -354,7 +360,8 @@ def battle_view(s: State, battle: Battle, viewer: int) -> BattleView:
     standing = s.stage == st.REGROUPING
     leaving = sum(BIT[code & 63] for code in battle.leaving)
     mine = s.army[viewer] if viewer != SPECTATOR else 0
-    own_use = bytes(battle.used[viewer * BORDERS : (viewer + 1) * BORDERS]) if viewer != SPECTATOR else bytes(BORDERS)
+    first = viewer * BORDERS
+    own_use = counts_of(battle.used[first : first + BORDERS]) if viewer != SPECTATOR else bytes(BORDERS)
     reserve = battle.reserve
     return BattleView(
         area=battle.area,
