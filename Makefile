@@ -16,7 +16,7 @@ PARALLEL = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # What is compiled; a change to any of it installs anew.
 COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py) \
-  $(wildcard src/longshanks/ai/battle_odds/*.py) $(patsubst %,src/longshanks/ai/%.py,brain encoding features search value)
+  $(wildcard src/longshanks/ai/battle_odds/*.py) $(patsubst %,src/longshanks/ai/%.py,brain encoding features search value) src/longshanks/lab/random_games.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -65,8 +65,8 @@ check: $(DEV) ## Lint, formatting and types, the client's too
 
 rules: $(PLAIN) ## Every rule has code and a test, and the index of rules is up to date
 	$(BIN)/python tools/rules_index.py --check
-	$(BIN)/python tools/editions_page.py --check
-	$(BIN)/python tools/events_page.py --check
+	$(BIN)/python -m tools.editions_page --check
+	$(BIN)/python -m tools.events_page --check
 
 mutants: $(DEV) ## Remove every guard of a secret, one at a time, and name those that no test misses; takes minutes
 	$(BIN)/python -m tools.mutants

@@ -74,7 +74,12 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return list(mypycify(COMPILED, opt_level=os.environ.get("LONGSHANKS_OPT", "3"), debug_level="0"))
+    from tools.compiled_docs import document
+
+    made = list(mypycify(COMPILED, opt_level=os.environ.get("LONGSHANKS_OPT", "3"), debug_level="0"))
+    c_files = {Path(source) for extension in made for source in extension.sources if Path(source).stem.startswith("__")}
+    document(c_files, [Path(source) for source in COMPILED])
+    return made
 
 
 COMPILED_EXTENSIONS = extensions()

@@ -133,6 +133,8 @@ class Bench:
         self.spent = 0.0
         """The part of a core the clients used; near 100 % they are what is slow."""
         self.stop = False
+        self.begun = 0
+        """How many games have begun."""
 
     async def sit(self, http: httpx.AsyncClient, game: str, viewer: str) -> Seat:
         """Connect one seat of a game."""
@@ -162,6 +164,7 @@ class Bench:
                 await people[seat.viewer].get(f"/api/games/{game}")
                 await seat.ask(type="hello", patches=True, **{"as": seat.viewer})
                 await people[seat.viewer].get(f"/api/games/{game}/history", params={"as": seat.viewer})
+            self.begun += 1
             await self.play_game(seats, rng)
             for seat in seats:
                 await seat.leave()
@@ -203,7 +206,9 @@ class Bench:
 
     async def measure(self, games: int, server: int) -> None:
         """Wait until all games have begun, then take latencies for a while."""
-        await asyncio.sleep(2 * self.interval + games * START_SECONDS)
+        while self.begun < games:
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(2 * self.interval + 0.5)
         self.latencies.clear()
         self.sizes.clear()
         before, began, mine = cpu_seconds(server), time.monotonic(), time.process_time()

@@ -1,10 +1,10 @@
 """A server that starts in a fraction of a second.
 
-Most of the time that `longshanks serve` needs to start goes into loading its modules. A nursery is a process that has
-loaded them and forks a server, a process of its own with the same command line, whenever asked for one. It ends, and
-its server with it, when whoever started it is gone.
+Most of the time that `longshanks serve` needs to start goes into loading its modules. The fork server is a process that
+has loaded them and forks a server, a process of its own with the same command line, whenever asked for one. It ends,
+and its server with it, when whoever started it is gone.
 
-python -m soak.forked      be a nursery: orders come as lines of JSON, answers go out as lines
+python -m soak.forked      run the fork server: orders come as lines of JSON, answers go out as lines
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ FAILED = "failed"
 
 
 class ForkedServer(Server):
-    """A server on a database of its own, forked from a nursery."""
+    """A server on a database of its own, forked by a fork server."""
 
-    def __init__(self, nursery: Nursery, folder: Path, *options: str) -> None:
+    def __init__(self, fork_server: ForkServer, folder: Path, *options: str) -> None:
         super().__init__(folder, *options)
-        self.nursery = nursery
+        self.fork_server = fork_server
         self._pid = 0
 
     def start(self) -> ForkedServer:
@@ -38,9 +38,9 @@ class ForkedServer(Server):
         where = ["--port", str(self.port), "--data", str(self.folder)]
         # No limit on how often somebody comes: whoever means harm comes all the time.
         how = ["--rate-factor", "1000000", "--workers", "1", "--log", "info", *self.options]
-        self.nursery.order(start=["serve", *where, *how], log=str(self.log))
-        self._pid = int(self.nursery.read())
-        line = self.nursery.read()
+        self.fork_server.order(start=["serve", *where, *how], log=str(self.log))
+        self._pid = int(self.fork_server.read())
+        line = self.fork_server.read()
         found = re.search(r"(http://\S+:(\d+))/", line)
         assert found, f"the server did not start: {line}\n{self.log.read_text()}"
         self.url, self.port = found[1], int(found[2])
@@ -50,9 +50,9 @@ class ForkedServer(Server):
         """End it and wait until it has ended."""
         if not self._pid:
             return 0
-        self.nursery.order(end=self._pid, how=int(how))
+        self.fork_server.order(end=self._pid, how=int(how))
         self._pid = 0
-        while not (line := self.nursery.read()).startswith("ended "):
+        while not (line := self.fork_server.read()).startswith("ended "):
             pass
         return int(line.removeprefix("ended "))
 
@@ -67,7 +67,7 @@ class ForkedServer(Server):
         self.stop()
 
 
-class Nursery:
+class ForkServer:
     """A process that forks servers, one at a time."""
 
     def __init__(self, **environment: str) -> None:
@@ -98,14 +98,14 @@ class Nursery:
             pipe.close()
         self._process.wait()
 
-    def __enter__(self) -> Nursery:
+    def __enter__(self) -> ForkServer:
         return self
 
     def __exit__(self, _kind: type[BaseException] | None, _error: object, _trace: TracebackType | None) -> None:
         self.close()
 
 
-def nurse() -> None:
+def run_orders() -> None:
     """Carry out orders until there are no more."""
     import longshanks.cli.serve
     import longshanks.server.computers.worker_process  # noqa: F401
@@ -117,7 +117,7 @@ def nurse() -> None:
         if "start" in order:
             running = os.fork()
             if not running:
-                become(order["log"])
+                detach(order["log"])
                 print(os.getpid(), flush=True)
                 try:
                     status = main(order["start"])
@@ -134,8 +134,8 @@ def nurse() -> None:
         os.waitpid(running, 0)
 
 
-def become(log: str) -> None:
-    """Make a forked process one of its own: nothing to read, its errors in the log."""
+def detach(log: str) -> None:
+    """Give a forked process an empty standard input and the log as its standard error."""
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     errors = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
@@ -143,4 +143,4 @@ def become(log: str) -> None:
 
 
 if __name__ == "__main__":
-    nurse()
+    run_orders()

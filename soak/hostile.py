@@ -24,7 +24,7 @@ from soak.forked import ForkedServer
 from soak.hostile_messages import SeatKnowledge, closing_message, no_request, request, socket_message
 from soak.journal import Result
 from soak.line import Answer, BadAnswer, Line, NoAnswer
-from soak.serving import LASTING, METRICS_TOKEN, keep_log, nursery, scratch
+from soak.serving import LASTING, METRICS_TOKEN, fork_server, keep_log, scratch
 from tests.server.served import PART, Json, Person, Seat
 
 BATCH = 10
@@ -46,7 +46,7 @@ class Target:
 def target(folder: Path) -> Target:
     """Return the server of this process."""
     place = LASTING.enter_context(scratch(folder))
-    return Target(LASTING.enter_context(ForkedServer(nursery(), place)))
+    return Target(LASTING.enter_context(ForkedServer(fork_server(), place)))
 
 
 def hostile_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
@@ -131,8 +131,6 @@ class Table:
             self.leave(viewer)
         self._stack.close()
 
-    # --- playing on
-
     def play_on(self) -> bool:
         """Let whoever must act play on, and note how long it takes; return False if the game is over."""
         views = {side: seat.hello() for side, seat in self.seats.items()}
@@ -164,8 +162,6 @@ class Table:
             self.result.faults.append(f"the game has {kept} but {self.done} was played")
         self.result.sums["played"] = self.result.sums.get("played", 0) + len(self.done)
         self.result.peaks["slowest ms"] = max(self.result.peaks.get("slowest ms", 0), round(1000 * self.slowest))
-
-    # --- meaning harm
 
     def harm(self, most: int) -> None:
         """Send some messages that mean harm and look at the answers."""

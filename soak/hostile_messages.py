@@ -85,9 +85,6 @@ class SeatKnowledge:
     """What the other side may do."""
 
 
-# --- over sockets
-
-
 def action_text(rng: Random) -> str:
     """Return the text of some action one could think of."""
     verb, side = rng.randrange(1, act.ROLL), rng.randrange(2)
@@ -180,9 +177,6 @@ def closing_message(rng: Random) -> tuple[bytes, int]:
             [b"\xff\xfe", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf8"]
         ) + b'"}', 1007
     return b"x" * rng.randrange(300_000, 1_000_000), 1009
-
-
-# --- over HTTP
 
 
 def filled(path: str, game: str, rng: Random) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from soak.forked import ForkedServer, Nursery
+from soak.forked import ForkedServer, ForkServer
 from soak.journal import Result
 from soak.parts import CLIENTS
 from tests.server.crashing import kill_in_play
@@ -28,9 +28,9 @@ atexit.register(LASTING.close)
 
 
 @cache
-def nursery() -> Nursery:
-    """Return the nursery of this process."""
-    return LASTING.enter_context(Nursery(LONGSHANKS_METRICS_TOKEN=METRICS_TOKEN))
+def fork_server() -> ForkServer:
+    """Return the fork server of this process."""
+    return LASTING.enter_context(ForkServer(LONGSHANKS_METRICS_TOKEN=METRICS_TOKEN))
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def kills_chunk(seed: str, chunk: int, size: int, folder: Path) -> Result:
     """Kill a server so many times while people play."""
     result = Result(count=size)
     with scratch(folder) as place:
-        with ForkedServer(nursery(), place) as server:
+        with ForkedServer(fork_server(), place) as server:
             tally = kill_in_play([server], size, CLIENTS, LONGEST_GAME, seed)
         with closing(sqlite3.connect(place / "games.db")) as database:
             sound = [row[0] for row in database.execute("PRAGMA integrity_check")]

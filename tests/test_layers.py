@@ -19,8 +19,9 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "computers": set(),
     "security": set(),
     "play": {"computers", "security"},
-    "services": {"computers", "security", "play"},
-    "http": {"computers", "security", "play", "services"},
+    "club": {"computers", "security", "play"},
+    "services": {"computers", "security", "play", "club"},
+    "http": {"computers", "security", "play", "club", "services"},
 }
 """The rooms of the server and which others each may import. All may import the modules beside the rooms; those none."""
 NATIVE_NUMBERS = {"rules/native.py": {"librt", "mypy_extensions"}}

@@ -114,9 +114,6 @@ class Verdict:
     """Why it counts as no survivor although no test fails."""
 
 
-# --- finding guards
-
-
 @dataclass(frozen=True, slots=True)
 class Edit:
     """One attribute of one node of the tree, and what it becomes."""
@@ -367,9 +364,6 @@ def all_mutants(package: Path) -> list[Mutant]:
     return found
 
 
-# --- running tests against them
-
-
 def find_tests(root: Path) -> list[str]:
     """Return the tests about secrets: those of `views/`, and all beside them that look through somebody's eyes."""
     files = [file for folder in FOLDERS for file in sorted((root / "tests" / folder).glob("test_*.py"))]
@@ -467,9 +461,6 @@ def stale(mutants: Sequence[Mutant]) -> list[str]:
     """Return the entries of `EQUIVALENT` that are no mutants any more."""
     keys = {mutant.key for mutant in mutants}
     return [f"{where}: {change}" for where, change in EQUIVALENT if (where, change) not in keys]
-
-
-# --- the report
 
 
 def row(verdict: Verdict) -> str:

@@ -44,9 +44,6 @@ def plain(lon: float, lat: float) -> Pair:
     return (lon + 0.22 * west * west / (west + 0.4) + 8.4) * 0.585 * 111.2, (59.1 - squeezed) * 111.2
 
 
-# --- borders -----------------------------------------------------------------------------------------------------
-
-
 def wander(points: list[Pair], seed: str) -> list[Pair]:
     """Return a line through the points that wanders a little, as a river or a ridge does."""
     rng = random.Random(seed)
@@ -91,9 +88,6 @@ def polys(geometry: Any) -> list[Polygon]:
     return [geometry] if isinstance(geometry, Polygon) else list(geometry.geoms)
 
 
-# --- the warp ----------------------------------------------------------------------------------------------------
-
-
 class Warp:
     """A smooth one-to-one map of the plane that makes some areas larger: the flow of Gastner, Seguy and More (2018)."""
 
@@ -135,9 +129,6 @@ class Warp:
         at = [p[:, 1], p[:, 0]]
         gx, gy, rho = (map_coordinates(f, at, order=1, mode="nearest") for f in (self.gx, self.gy, self.rho))
         return np.stack([gx, gy], axis=1) / ((1 - t) * rho + t * self.mean)[:, None]
-
-
-# --- arcs --------------------------------------------------------------------------------------------------------
 
 
 def arcs_of(areas: dict[str, Any]) -> tuple[list[list[Pair]], list[tuple[str, ...]], dict[str, list[list[int]]]]:

@@ -2,6 +2,7 @@
 
 import { has, language, say, t } from "./words";
 import type {
+  AttackOddsList,
   DiceProof,
   GameInfo,
   GameSummary,
@@ -137,6 +138,9 @@ export const api = {
   invited: (token: string) => call<GameInfo>("GET", `/api/invitations/${encodeURIComponent(token)}`),
   joinBy: (invitation: string) => call<GameInfo>("POST", "/api/join", { invitation }),
   seed: (id: string) => call<unknown>("POST", `${game(id)}/seed`, { part: randomPart() }),
+  /** What to do about an opponent whose time is up. */
+  timeUp: (id: string, choice: "claim" | "computer") => call<GameInfo>("POST", `${game(id)}/clock`, { choice }),
+  vacation: (id: string, on: boolean) => call<GameInfo>("PUT", `${game(id)}/vacation`, { on }),
   rematch: (id: string) => call<GameInfo>("POST", `${game(id)}/rematch`),
   import: (text: string) => call<GameInfo>("POST", "/api/games/import", { text, open: true }),
   history: (id: string, as: Viewer, from = 0) => call<History>("GET", `${game(id)}/history?as=${as}&from=${from}`),
@@ -144,6 +148,9 @@ export const api = {
   luck: (id: string) => call<LuckReport>("GET", `${game(id)}/luck`),
   dice: (id: string) => call<DiceProof>("GET", `${game(id)}/dice`),
   odds: (id: string, as: Viewer) => call<OddsReport>("GET", `${game(id)}/odds?as=${as}`),
+  /** The odds of the battles that groups of moves would lead to. */
+  attacks: (id: string, as: Viewer, groups: readonly (readonly string[])[]) =>
+    call<AttackOddsList>("POST", `${game(id)}/attacks?as=${as}`, { groups }),
   hint: (id: string, as: Viewer) => call<Hint>("GET", `${game(id)}/hint?as=${as}`),
   lessons: () => call<LessonInfo[]>("GET", "/api/lessons"),
   /** Where a lesson stands after what the learner did; with frames of what came after `since` entries. */

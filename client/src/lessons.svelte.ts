@@ -93,6 +93,7 @@ export class LessonTable {
   info: GameInfo | null = null;
   thinking: Thinking | null = null;
   presence: Presence | null = null;
+  clocks = null;
   /** Where the lesson stands, as far as it has been shown. */
   state = $state.raw<LessonState | null>(null);
   private log: string[] = [];

@@ -4,6 +4,7 @@
  */
 
 import { api, Failure } from "./api";
+import { Clocks } from "./club/clocks";
 import { ChronicleRows } from "./chronicle.svelte";
 import { type Beat, beatsOf, type Happening } from "./beats";
 import { Playback, type PlaybackLike } from "./playback.svelte";
@@ -70,6 +71,7 @@ export type TableLike = Pick<
   | "undo"
   | "thinking"
   | "presence"
+  | "clocks"
   | "do"
   | "takeBack"
   | "why"
@@ -90,6 +92,8 @@ export class Table {
   chat = $state.raw<ChatPush[]>([]);
   unreadChat = $state(0);
   presence = $state.raw<Presence | null>(null);
+  /** How the clocks stand; null in a game without. */
+  clocks = $state.raw<Clocks | null>(null);
   batch = $state.raw<Batch | null>(null);
   /** Whether a message of ours is on its way: nothing else is sent until it is answered. */
   busy = $state(false);
@@ -314,6 +318,9 @@ export class Table {
         break;
       case "presence":
         this.presence = message;
+        break;
+      case "clock":
+        this.clocks = new Clocks(message);
         break;
       case "info":
         this.info = message.info;

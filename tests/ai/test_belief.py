@@ -8,12 +8,28 @@ import pytest
 
 from longshanks.ai.belief import Belief
 from longshanks.ai.weights import load_brains
+from longshanks.ai.yardsticks.belief_0_1 import Belief01
+from longshanks.lab.belief_accuracy import BeliefAccuracy, MakesBelief, measure_belief
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, apply
-from longshanks.rules.events import Captured, Eliminated, Event, Hit, Moved, Revealed, WentHome, WinterBegun
-from longshanks.rules.r1_map import AREA, AREAS, BIT, DEAD, POOL
+from longshanks.rules.events import (
+    Captured,
+    Deployed,
+    Disbanded,
+    EdwardStays,
+    Eliminated,
+    Event,
+    Hit,
+    Levied,
+    Moved,
+    PillageHit,
+    Revealed,
+    Strengthened,
+    WentHome,
+)
+from longshanks.rules.r1_map import AREA, AREAS, BIT, DEAD, ENGLAND_AREA, POOL
 from longshanks.rules.r2_blocks import BLOCK, BLOCKS, CHANCE, ENGLAND, MAX_STEPS, SCOTLAND, blocks_of
 from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.views.resample import resample
@@ -55,8 +71,6 @@ def test_a_block_shown_in_battle_is_remembered_with_its_strength() -> None:
     assert belief.steps[knights] == 2
     belief.note(Hit(block=knights, strength=1))
     assert belief.steps[knights] == 1
-    belief.note(WinterBegun(year=1297))
-    assert 1 < belief.steps[knights] <= MAX_STEPS[knights]
 
 
 def test_a_block_that_moves_unseen_may_be_any_that_was_there() -> None:
@@ -69,6 +83,84 @@ def test_a_block_that_moves_unseen_may_be_any_that_was_there() -> None:
     for name in ("wallace", "grant"):
         assert belief.odds[BLOCK[name]][AREA["mentieth"]] == pytest.approx(1 / number)
         assert belief.odds[BLOCK[name]][AREA["fife"]] == pytest.approx(1 - 1 / number)
+
+
+def test_a_block_that_came_this_turn_does_not_go_on() -> None:
+    belief = first_belief(ENGLAND, "bruce")
+    belief.settle(BLOCK["wallace"], AREA["moray"])
+    belief.settle(BLOCK["grant"], AREA["strathspey"])
+    belief.note(moved(SCOTLAND, "moray", "strathspey"))
+    belief.note(moved(SCOTLAND, "strathspey", "badenoch"))
+    assert certain(belief, "wallace", AREA["strathspey"])
+    assert certain(belief, "grant", AREA["badenoch"])
+
+
+def test_only_who_can_walk_so_far_went_there() -> None:
+    belief = first_belief(ENGLAND, "bruce")
+    for name in ("wallace", "grant"):
+        belief.settle(BLOCK[name], AREA["moray"])
+    belief.note(moved(SCOTLAND, "moray", "strathspey", "badenoch", "atholl"))
+    assert certain(belief, "wallace", AREA["atholl"])
+    assert certain(belief, "grant", AREA["moray"])
+
+
+def test_a_block_drawn_in_winter_has_one_step_and_a_levied_one_all() -> None:
+    belief = first_belief(ENGLAND)
+    drawn = [b for b in blocks_of(belief.army) if belief.odds[b][POOL] == 1.0]
+    belief.note(Deployed(block=None, area=AREA["fife"]))
+    assert all(belief.steps[b] == pytest.approx(1) for b in drawn)
+    levied = first_belief(SCOTLAND)
+    knights = BLOCK["york_knights"]
+    levied.settle(knights, POOL)
+    levied.steps[knights] = 1
+    levied.note(Levied(count=30, blocks=None))
+    assert certain(levied, "york_knights", ENGLAND_AREA)
+    assert levied.steps[knights] == MAX_STEPS[knights]
+
+
+def test_steps_added_and_pillaged_in_an_area_belong_to_who_may_be_there() -> None:
+    belief = first_belief(ENGLAND)
+    wallace, grant = BLOCK["wallace"], BLOCK["grant"]
+    for block in blocks_of(belief.army):
+        belief.settle(block, AREA["moray"])
+    for block in (wallace, grant):
+        belief.settle(block, AREA["fife"])
+        belief.steps[block] = 1
+    belief.note(Strengthened(rule="7.62", side=SCOTLAND, area=AREA["fife"], count=3))
+    assert belief.steps[wallace] + belief.steps[grant] == pytest.approx(5)
+    belief.note(PillageHit(side=SCOTLAND, area=AREA["fife"], block=None))
+    assert belief.steps[wallace] + belief.steps[grant] == pytest.approx(4)
+
+
+def test_knights_go_home_for_the_winter_before_infantry_does_unless_edward_stays() -> None:
+    fading, lasting = BLOCK["york_knights"], BLOCK["york_infantry"]
+    for stays in (False, True):
+        belief = first_belief(SCOTLAND)
+        for block in (fading, lasting):
+            belief.settle(block, AREA["fife"])
+        if stays:
+            belief.note(EdwardStays(area=AREA["fife"]))
+        belief.note(Disbanded(side=ENGLAND, area=AREA["fife"], count=1))
+        assert certain(belief, "york_knights", POOL) != stays
+
+
+@pytest.mark.parametrize("side", [ENGLAND, SCOTLAND])
+def test_the_enemy_is_imagined_as_strong_as_it_is(side: int) -> None:
+    """Over games of two brains: hardly any bias, and nearer to the truth than the belief of 0.1.0."""
+    brains = load_brains()
+
+    def measured(make: MakesBelief) -> BeliefAccuracy:
+        total = BeliefAccuracy()
+        for scenario in ("braveheart", "bruce"):
+            counted = measure_belief(scenario, "accuracy", brains, make)[side]
+            for name, number in vars(counted).items():
+                setattr(total, name, getattr(total, name) + number)
+        return total
+
+    ours, before = measured(Belief), measured(Belief01)
+    assert abs(ours.bias) < 0.12
+    assert ours.error < before.error
+    assert ours.share_in_place > 0.45
 
 
 def test_own_moves_teach_nothing() -> None:

@@ -104,9 +104,6 @@ def test_a_winter_build_is_never_forgotten(brain: Brain) -> None:
     assert builds > 50
 
 
-# --- the evaluation
-
-
 def test_every_feature_has_a_name_and_a_weight() -> None:
     s = new_game(make_setup("braveheart"))
     assert len(features(s)) == FEATURES == len(FEATURE_NAMES) == len(set(FEATURE_NAMES))

@@ -9,7 +9,7 @@ import pytest
 from longshanks.ai.calibrated import chance_of, load_calibrated
 from longshanks.ai.features import FEATURES
 from longshanks.ai.levels import make_level
-from longshanks.lab.calibration import Sample, fit, log_loss, reliability, tell
+from longshanks.lab.calibration import Sample, cross_predict, fit, log_loss, reliability
 from longshanks.notation.position import position
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
 from longshanks.views.view import view
@@ -48,7 +48,7 @@ def test_a_fit_finds_what_decides() -> None:
 def test_reliability_and_loss_are_those_of_what_was_told() -> None:
     told = [(0.25, 0), (0.25, 0), (0.25, 0), (0.25, 1), (0.95, 1)]
     rows = reliability(told)
-    assert [(row.positions, row.told, row.won) for row in rows] == [(4, 0.25, 0.25), (1, 0.95, 1.0)]
+    assert [(row.positions, row.predicted, row.won) for row in rows] == [(4, 0.25, 0.25), (1, 0.95, 1.0)]
     assert log_loss([(0.5, 1), (0.5, 0)]) == pytest.approx(0.6931, abs=1e-3)
 
 
@@ -57,6 +57,6 @@ def test_what_is_told_of_a_game_comes_from_fits_to_others() -> None:
     odd = [1.0, *[0.0] * (FEATURES - 1)]
     plain = [0.0] * FEATURES
     samples = [Sample([plain], i % 2) for i in range(20)] + [Sample([odd] * 500, 1)]
-    told = tell(samples)
+    told = cross_predict(samples)
     assert len(told) == 520
     assert all(p == 0.5 for p, _ in told), "only the game itself says that the odd feature wins"

@@ -184,9 +184,6 @@ def test_a_player_can_say_what_it_thought(name: str) -> None:
         assert lines[0].actions[0] == action
 
 
-# --- the yardstick
-
-
 def test_the_tree_search_visits_a_node_for_every_iteration() -> None:
     s = position(LAST_NOBLE)
     player, rng, root = ISMCTS(), Random(1), Node()

@@ -130,8 +130,6 @@ class Guest:
     def _answered(self, request: Request) -> None:
         self.asking.discard(request)
 
-    # --- the server
-
     def call(self, method: str, path: str, body: object = None) -> Any:
         """Ask the API with this browser's cookie."""
         options: Json = {} if body is None else {"data": body}
@@ -156,8 +154,6 @@ class Guest:
         """Return the game whose table is on the page."""
         self.page.wait_for_url("**/game/*")
         return self.page.url.split("/game/")[1].split("/")[0].split("?")[0]
-
-    # --- the page
 
     def get(self, name: str) -> Locator:
         """Find a part of the page by its test name."""

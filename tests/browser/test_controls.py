@@ -1,4 +1,4 @@
-"""The controls: taking back, groups and ways, the view of the map, setting up, accounts, seats, settings, files."""
+"""The controls: taking back, groups and ways, the view of the map, setting up, settings, files."""
 
 import re
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from longshanks.notation.game import load
 from tests.browser.browsing import GAMES, PATIENCE, PHONE, Guest, beginning, log_of, sit_down
@@ -45,9 +45,6 @@ def move(guest: Guest, block: str, area: str) -> None:
     guest.piece(block).press("Enter")
     assert guest.touch_area(area)
     expect_at(guest, block, area)
-
-
-# --- tabs
 
 
 def test_the_panels_are_tabs_that_the_arrows_walk_and_enter_opens(anna: Guest) -> None:
@@ -102,9 +99,6 @@ def test_the_tabs_of_a_phone_open_and_close_their_panel(visit: Visit) -> None:
     expect(chosen).to_have_count(0)
 
 
-# --- taking back
-
-
 def test_one_step_and_the_whole_turn_are_taken_back_by_their_buttons(anna: Guest) -> None:
     anna.study(moving())
     move(anna, "wallace", "angus")
@@ -157,9 +151,6 @@ def before_a_pass_and_a_fight() -> tuple[str, str]:
     raise AssertionError("no golden game has a pass before a fight of one side")
 
 
-# --- a closer look
-
-
 def test_where_the_pointer_rests_blocks_can_be_read(anna: Guest) -> None:
     anna.study(moving())
     anna.state()
@@ -179,9 +170,6 @@ def test_where_the_pointer_rests_blocks_can_be_read(anna: Guest) -> None:
     anna.page.keyboard.press("m")
     anna.page.keyboard.press("Tab")
     expect(lens).to_be_visible()
-
-
-# --- groups and ways
 
 
 def test_a_whole_group_moves_together(anna: Guest, server: Server) -> None:
@@ -236,9 +224,6 @@ def test_the_way_is_asked_for_when_the_reader_wants_it(anna: Guest, server: Serv
     assert log_of(server, game)[-1] == "S move wallace fife>angus>atholl"
 
 
-# --- two players on one screen
-
-
 def test_who_wants_no_curtain_goes_on_without_it(anna: Guest) -> None:
     game = anna.new_game(opponent="hotseat", side="england")
     anna.page.goto(f"/game/{game}")
@@ -258,9 +243,6 @@ def test_who_wants_no_curtain_goes_on_without_it(anna: Guest) -> None:
     anna.get("settings").get_by_label(re.compile("a curtain falls")).check()
     anna.page.reload()
     expect(anna.get("curtain")).to_be_visible()
-
-
-# --- the view of the map
 
 
 Place = tuple[float, float, float]
@@ -365,9 +347,6 @@ def test_the_map_is_zoomed_and_moved_by_keys(anna: Guest) -> None:
     fife(anna, lambda place: place == pytest.approx(home, abs=1.5))
 
 
-# --- setting up
-
-
 def test_the_game_is_what_was_chosen_on_the_page(anna: Guest) -> None:
     anna.page.goto("/new")
     page = anna.page
@@ -393,9 +372,6 @@ def test_the_game_is_what_was_chosen_on_the_page(anna: Guest) -> None:
     expect(anna.get("game-menu")).to_contain_text("Bid S2")
 
 
-# --- advice and odds
-
-
 def test_advice_is_given_and_can_be_followed(anna: Guest, server: Server) -> None:
     game = anna.study(moving())
     anna.state()
@@ -411,7 +387,7 @@ def test_advice_is_given_and_can_be_followed(anna: Guest, server: Server) -> Non
 
 
 NO_ODDS = "Neither player may ask for the odds of a battle."
-ODDS = "Both players may ask for the odds of the battle being fought."
+ODDS = "Both players see the odds of battles and, with blocks in hand, of attacks."
 NO_ADVICE = "Neither player may ask the computer for advice."
 ADVICE = "Both players may ask what the computer would do in their place."
 
@@ -521,92 +497,6 @@ def play_to_a_battle(person: Person, game: str) -> None:
     raise AssertionError("there was no battle")
 
 
-# --- accounts
-
-
-def test_an_account_brings_the_games_to_another_browser(visit: Visit) -> None:
-    anna, other = visit(), visit()
-    game = anna.new_game(opponent="hotseat", scenario="bruce")
-    name, password = "Isabella of Fife", "coronation 1306"
-    enter(anna.page, "I am new", name, password, "Make the account")
-    expect(anna.page.get_by_role("status")).to_contain_text("The account is made")
-    expect(anna.page.get_by_role("heading", level=1)).to_have_text(name)
-    anna.page.get_by_role("button", name="Log out").click()
-    expect(anna.page.get_by_role("heading", level=1)).to_have_text("You are a guest")
-    anna.page.goto("/games")
-    expect(anna.page.get_by_role("main")).to_contain_text("You have no games yet")
-
-    other.page.goto("/games")
-    expect(other.page.get_by_role("main")).to_contain_text("You have no games yet")
-    enter(other.page, "I have an account", name, password, "Log in")
-    expect(other.page.get_by_role("heading", level=1)).to_have_text(name)
-    other.page.get_by_role("link", name="My games").click()
-    other.page.locator(f'.games a[href="/game/{game}"]').click()
-    other.draw_curtain()
-    assert other.state()["at"] == "turn"
-
-
-def enter(page: Page, how: str, name: str, password: str, button: str) -> None:
-    """Fill in the form of the account."""
-    page.goto("/account")
-    page.get_by_label(how).check()
-    form = page.locator("form").filter(has_text="I am new")
-    form.get_by_label("Name", exact=True).fill(name)
-    form.get_by_label(re.compile("Password")).fill(password)
-    form.get_by_role("button", name=button).click()
-
-
-# --- seats
-
-
-def test_an_open_seat_is_taken_and_the_game_watched(visit: Visit) -> None:
-    anna, ben, carl = visit(), visit(), visit()
-    game = anna.new_game(opponent="open", side="england")
-    ben.page.goto("/watch")
-    offer = ben.page.locator("li").filter(has=ben.page.locator(f'a[href="/game/{game}"]'))
-    offer.get_by_role("button", name="Take the seat").click()
-    assert ben.game_id() == game
-    anna.page.goto(f"/game/{game}")
-    assert all(do.startswith("E card ") for do in anna.state()["offers"])
-    assert all(do.startswith("S card ") for do in ben.state()["offers"])
-
-    carl.page.goto("/watch")
-    row = carl.page.locator("li").filter(has=carl.page.locator(f'a[href="/game/{game}"]'))
-    expect(row.get_by_role("button")).to_have_count(0)
-    row.get_by_role("link").click()
-    carl.get("prompt").wait_for()
-    expect(carl.page.locator(".piece").first).to_be_visible()
-    expect(carl.page.locator("button[data-do]")).to_have_count(0)
-    expect(carl.get("undo-step")).to_have_count(0)
-    expect(carl.page.locator(".piece.can")).to_have_count(0)
-    # The backs of both sides, and never a face in the hand.
-    for side in ("england", "scotland"):
-        expect(carl.page.locator(f'.piece[data-hidden="{side}"]').first).to_be_visible()
-    carl.get("menu").click()
-    expect(carl.get("game-menu")).to_be_visible()
-    expect(carl.get("resign")).to_have_count(0)
-
-
-def test_a_private_game_is_neither_listed_nor_shown(visit: Visit) -> None:
-    anna, carl = visit(), visit()
-    hidden = anna.new_game(opponent="computer", level="random", side="england", private=True)
-    public = anna.new_game(opponent="computer", level="random", side="england", private=False)
-    for game in (hidden, public):  # both are being played
-        anna.page.goto(f"/game/{game}")
-        anna.state()
-        assert anna.call("GET", f"/games/{game}")["status"] == "playing"
-    carl.page.goto("/watch")
-    expect(carl.page.locator(f'a[href="/game/{public}"]')).to_be_visible()
-    expect(carl.page.locator(f'a[href="/game/{hidden}"]')).to_have_count(0)
-    carl.page.goto(f"/game/{hidden}")
-    expect(carl.page.get_by_role("heading", level=1)).to_have_text("This game cannot be shown")
-    expect(carl.page.locator(".piece")).to_have_count(0)
-    carl.complaints.clear()  # the browser itself complains of the answer 404
-
-
-# --- settings
-
-
 def test_sound_is_off_until_it_is_wanted_and_the_speed_is_kept(anna: Guest) -> None:
     anna.context.add_init_script(
         "window.sounds = 0; const Real = AudioContext;"
@@ -643,9 +533,6 @@ def test_a_reader_who_wants_less_motion_plays_on_without_it(visit: Visit, motion
     if anna.state()["at"] == "curtain":
         anna.draw_curtain()
     assert anna.state()["at"] == "turn"
-
-
-# --- the report, the legend and the file
 
 
 def test_the_report_of_luck_is_that_of_the_dice(anna: Guest) -> None:
@@ -687,9 +574,6 @@ def test_a_game_is_saved_as_a_file_that_can_be_read(anna: Guest) -> None:
     found = load(Path(saved.value.path()).read_text())
     assert len(found.actions) == len(load(text).actions) + 1
     assert found.actions[:-1] == load(text).actions
-
-
-# --- the battle board
 
 
 def test_the_battle_board_shows_rows_round_and_the_bonus_of_a_home(anna: Guest) -> None:

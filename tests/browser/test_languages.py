@@ -115,9 +115,6 @@ def test_errors_are_said_in_the_readers_language(visit: Visit) -> None:
     anna.complaints = [complaint for complaint in anna.complaints if "Failed to load resource" not in complaint]
 
 
-# --- a change of language
-
-
 def test_the_language_is_changed_in_the_middle_of_a_turn(anna: Guest) -> None:
     game = anna.study(moving())
     anna.state()
@@ -171,9 +168,6 @@ def test_two_players_of_one_game_read_different_languages(visit: Visit) -> None:
         said = render(Message(message["key"], message["params"]), catalogue_of(lang))
         expect(guest.get("chronicle").locator(f'[data-row="{shown}"]')).to_contain_text(said.partition(" [")[0])
     assert not any(word in text for text in log_of(anna.server, game) for word in ("England spielt", "Inghilterra"))
-
-
-# --- longer words
 
 
 @pytest.fixture(scope="module")

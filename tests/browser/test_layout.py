@@ -178,9 +178,6 @@ def test_a_phone_on_its_side_plays(visit: Visit) -> None:
     assert said and asked and said["x"] + said["width"] <= asked["x"]
 
 
-# --- the list of choices
-
-
 def test_the_choices_are_a_tab_for_the_mouse_and_always_there_for_keys(anna: Guest) -> None:
     anna.study(moving())
     anna.state()
@@ -211,9 +208,6 @@ def test_a_lesson_shows_no_list_of_choices(anna: Guest) -> None:
         " }).length"
     )
     assert shown == 0
-
-
-# --- what stands where one looks for it
 
 
 def test_moray_is_listed_among_the_nobles_he_is_counted_with(anna: Guest) -> None:
@@ -264,3 +258,19 @@ def test_a_newcomer_is_asked_once_what_to_begin_with(anna: Guest) -> None:
     anna.page.goto("/")
     anna.get("play-now").click()
     anna.page.wait_for_url("**/game/*")
+
+
+# --- what an attack would come to
+
+
+def test_with_blocks_in_hand_the_map_tells_what_each_attack_would_come_to(anna: Guest) -> None:
+    anna.study(moving())
+    anna.state()
+    anna.piece("wallace").press("Enter")
+    mark = anna.page.locator('[data-odds="atholl"]')
+    expect(mark).to_contain_text(re.compile(r"\d+\s?%.*−\d\.\d : −\d\.\d\s+\?1"))
+    expect(anna.get("prompt").locator("xpath=..").locator("xpath=..").get_by_role("status").first).to_contain_text(
+        "Atholl: "
+    )
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("[data-odds]")).to_have_count(0)

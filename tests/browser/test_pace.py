@@ -156,9 +156,6 @@ def test_the_dice_of_a_lesson_lie_before_they_are_praised(visit: Visit) -> None:
     assert next(note["stood"] for note in notes if " rolled " in note["text"]) >= 900 - SLACK, notes
 
 
-# --- how a battle ended
-
-
 def last_retreat() -> str:
     """Return a game in which one retreat is about to end the battle of Lennox."""
     return beginning(NAME, lambda line: line == "E retreat northumber_infantry lanark")
@@ -206,9 +203,6 @@ def test_results_go_by_themselves_for_who_wants_that(visit: Visit) -> None:
     assert anna.state()
 
 
-# --- two players on one screen
-
-
 def test_no_curtain_falls_between_blocks_of_a_battle_that_lies_open(anna: Guest) -> None:
     anna.study(beginning(NAME, lambda line: line == "S pass bruce", 1))
     expect(anna.get("hand").or_(anna.page.locator(".left"))).not_to_have_count(0)
@@ -236,9 +230,6 @@ def test_no_curtain_falls_between_blocks_of_a_battle_that_lies_open(anna: Guest)
     expect(anna.get("curtain")).to_be_visible()
     anna.draw_curtain()
     expect(anna.page.locator(".stage .piece[data-block]").first).to_be_visible()
-
-
-# --- what is said, and where
 
 
 def test_a_chat_that_was_read_is_not_new_when_the_page_is_loaded_again(visit: Visit) -> None:

@@ -27,9 +27,6 @@ def tab_to(page: Page, selector: str, most: int = 120) -> None:
     raise AssertionError(f"the Tab key never comes to {selector}")
 
 
-# --- why not
-
-
 def test_what_is_not_allowed_is_explained_with_its_section(anna: Guest) -> None:
     anna.study(moving())
     anna.state()
@@ -97,9 +94,6 @@ def test_a_block_is_dragged_to_where_it_shall_go(anna: Guest) -> None:
     expect(anna.page.locator('.piece[data-block="douglas"][data-area="angus"]')).to_be_visible()
 
 
-# --- keys alone
-
-
 def go_to(page: Page, area: str) -> None:
     """Choose an area that a block can reach by keys."""
     for _ in range(30):
@@ -152,9 +146,6 @@ def test_a_turn_with_moves_and_a_battle_by_keys_alone(anna: Guest) -> None:
     anna.state()
 
 
-# --- a phone
-
-
 def test_a_phone_shows_it_all_and_plays_by_tapping(visit: Visit) -> None:
     anna = visit(PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     anna.page.goto("/")
@@ -193,9 +184,6 @@ def assert_fits(guest: Guest) -> None:
     """Make sure that nothing has to be scrolled sideways."""
     wide = guest.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1], wide
-
-
-# --- the past, files and links
 
 
 def test_the_past_is_shown_and_offers_nothing(anna: Guest) -> None:
@@ -241,9 +229,6 @@ def test_a_file_that_is_none_is_refused_in_words(anna: Guest, tmp_path: Path) ->
     anna.get("import").set_input_files(bad)
     expect(anna.page.get_by_role("alert")).to_contain_text(re.compile("line|5"))
     anna.complaints.clear()
-
-
-# --- talk, notes, the end and another game
 
 
 def test_talk_notes_the_end_and_a_rematch(visit: Visit) -> None:

@@ -32,7 +32,7 @@ REPORTS = {
     "arena": "England is worth ",
     "ladder": "What England is worth, in Elo: ",
     "tune": "generation 1, side england, ",
-    "calibrate": "told by fits to other games",
+    "calibrate": "predicted by fits to other games",
     "selfplay": "1 game, 1 of them played now in ",
     "completion": "-F _shtab_longshanks longshanks",
 }

@@ -99,8 +99,6 @@ def test_the_colon_of_a_heading_is_that_of_the_language(
         assert "\noptions\u00a0:\n" in capsys.readouterr().out
 
 
-# --- what the commands print
-
 TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
 
 
@@ -257,9 +255,6 @@ def test_a_server_without_a_board_says_so_in_the_language_of_the_browser() -> No
     page = placeholder_page("pl, it-IT;q=0.9, en;q=0.5")
     assert '<html lang="it">' in page and "la mappa non è ancora stata costruita" in page
     assert "<code>make client</code>" in page and "{" not in page
-
-
-# --- what developers read
 
 
 @pytest.mark.parametrize("command", DEVELOPER_COMMANDS)

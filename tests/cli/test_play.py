@@ -25,8 +25,6 @@ from longshanks.rules.r2_blocks import BLOCKS, EDWARD, KING, NOBLES, WALLACE
 from tests.cli.screen import OPENING, SETUP, Screen, history, options, script, sit_down
 from tests.cli.test_board import known_to, names_shown
 
-# --- whole games
-
 
 @pytest.mark.parametrize("side", ["england", "scotland"])
 def test_the_first_choice_every_time_plays_a_whole_game(side: str, tmp_path: Path) -> None:
@@ -94,9 +92,6 @@ def test_the_same_seed_and_the_same_answers_are_the_same_game() -> None:
         return screen.text
 
     assert game() == game()
-
-
-# --- what stays hidden
 
 
 class Watcher:
@@ -213,9 +208,6 @@ def test_the_computer_sees_only_its_own_side_and_nothing_taken_back() -> None:
     assert all(event.kind != "step_added" or event.owner == ENGLAND for event in spy.heard)
 
 
-# --- menus
-
-
 def test_blocks_chosen_together_move_together() -> None:
     session, screen = sit_down(OPENING, ["3", "1 2", "1"])
     assert "Which blocks of Fife?" in screen.text
@@ -260,9 +252,6 @@ def test_several_numbers_where_one_is_asked_for() -> None:
     assert screen.text.count("One number at a time here: type a number from 0 to 5.") == 2
     assert "There is no choice 77: type a number from 0 to 5." in screen.text
     assert history(session) == OPENING
-
-
-# --- actions in words
 
 
 @pytest.mark.parametrize("text", ["move wallace fife>angus", "S move wallace fife>angus", "MOVE Wallace Fife>Angus"])
@@ -314,9 +303,6 @@ def test_why_gives_the_reason_and_the_rule(text: str, answer: str) -> None:
     assert history(session) == OPENING
 
 
-# --- undo
-
-
 def test_undo_takes_back_one_action_and_undo_turn_all() -> None:
     moves = ["move wallace fife>angus", "move douglas fife>angus", "move barclay fife>angus"]
     session, screen = sit_down(OPENING, [*moves, "undo"])
@@ -334,9 +320,6 @@ def test_what_was_taken_back_is_not_told_twice() -> None:
     _, screen = sit_down(OPENING, [move, "undo", move])
     assert screen.text.count("- Wallace moved from Fife") == 2
     assert screen.text.count("Cards: England 2, Scotland 3.") == 1
-
-
-# --- looking around
 
 
 def test_log_hand_nobles_rules_area_help_and_board() -> None:
@@ -360,9 +343,6 @@ def test_the_dice_of_a_battle_are_shown() -> None:
     assert re.search(r"Battle of \w+, round 1 of 3. \w+ attacks.", screen.text)
 
 
-# --- two people
-
-
 def test_each_player_reads_only_his_own_side_after_the_curtain() -> None:
     answers = ["", "2", "", "", "4"]
     _, screen = sit_down(OPENING[:3], answers, "both")
@@ -379,9 +359,6 @@ def test_the_screen_is_cleared_between_two_people() -> None:
     assert screen.texts[before - 1].count("\n") > 40
     assert screen.texts[before + 1].count("\n") > 40
     assert screen.texts[before - 2] == "Press Enter to clear the screen for Scotland. "
-
-
-# --- the command
 
 
 def test_the_command_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

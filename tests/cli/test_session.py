@@ -12,8 +12,6 @@ from longshanks.cli.session import with_suffix
 from longshanks.notation.action import read_action
 from tests.cli.screen import OPENING, SETUP, Screen, history, options, script, sit_down
 
-# --- files
-
 
 def test_a_game_is_saved_after_every_action_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
     def run_in_parts(path: Path, parts: list[int]) -> str:
@@ -90,9 +88,6 @@ def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:
 def test_names_of_files_get_an_ending() -> None:
     assert with_suffix(Path("a")) == Path("a.hots")
     assert with_suffix(Path("a.txt")) == Path("a.txt")
-
-
-# --- leaving
 
 
 def test_a_game_without_a_file_is_left_only_when_asked_twice() -> None:

@@ -159,9 +159,6 @@ def test_a_clock_tells_the_middle_and_the_end() -> None:
     assert ThinkingTimes().summary() == {}
 
 
-# --- the command
-
-
 def ladder(*words: str) -> None:
     main(["ladder", *words])
 

@@ -169,9 +169,6 @@ def test_a_game_lost_on_the_way_leaves_the_learner_stuck_but_not_lost() -> None:
     assert attempt.back == 1
 
 
-# --- words
-
-
 def test_every_word_of_the_lessons_is_used_and_none_is_missing() -> None:
     used: set[str] = set()
     for lesson in COURSE:
@@ -186,9 +183,6 @@ def test_every_word_of_the_lessons_is_used_and_none_is_missing() -> None:
 def test_texts_are_short(key: str) -> None:
     assert len(LESSONS[key]) <= 280, "a step that says more should be two"
     assert "{" not in LESSONS[key]
-
-
-# --- files that are wrong
 
 
 def test_a_good_file_is_read() -> None:

@@ -96,9 +96,6 @@ def drawn_odds(s: State) -> dict[str, Fraction]:
     return found
 
 
-# --- the tables
-
-
 def test_r5_4_one_die_has_six_faces_of_equal_weight() -> None:
     for s in (scene(HERALD_ROLL), combat_roll(1)):
         assert weights(s) == {f"C roll {face}": 1 for face in range(1, 7)}
@@ -156,9 +153,6 @@ def test_r7_62_every_block_of_the_pool_is_equally_likely() -> None:
 
 def test_chance_has_no_options_when_it_need_not_act() -> None:
     assert chance_options(scene("stage: moves england")) == []
-
-
-# --- results made out of picks
 
 
 @pytest.mark.parametrize(

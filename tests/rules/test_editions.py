@@ -59,9 +59,6 @@ def test_every_switch_has_texts_and_begins_with_the_default_value() -> None:
         assert values[0] == PROFILES[DEFAULT_EDITION][switch]
 
 
-# --- what is refused, and what a changed switch leaves alone
-
-
 def test_an_unknown_edition_is_refused_with_the_list_of_books() -> None:
     with pytest.raises(EditionError, match=r"'5\.0'.*4\.0, 3\.0-es, 3\.0-it, 2\.3-de, 2\.3-fr$"):
         edition("5.0")
@@ -85,9 +82,6 @@ def test_only_values_that_differ_from_the_profile_are_changes() -> None:
     changed = edition("2.3-de", victuals="one_step_to_three_blocks", norse_declared="false")
     assert changed.changed == {"victuals": "one_step_to_three_blocks"}
     assert changed.values == PROFILES["2.3-de"] | changed.changed
-
-
-# --- whole games
 
 
 @pytest.mark.parametrize(("switch", "value"), [(s, value) for s, values in SWITCHES.items() for value in values[1:]])

@@ -11,8 +11,6 @@ from longshanks.rules.editions import (
 )
 from tests.rules.play import refusal, scene
 
-# --- the books
-
 
 def row(text: str) -> dict[str, str]:
     """Return pairs of switch and value."""

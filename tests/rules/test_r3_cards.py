@@ -54,9 +54,6 @@ def to_next_deal(s: State) -> State:
     return s
 
 
-# --- 3.0 the deck
-
-
 def test_r3_0_twenty_move_cards_and_five_events() -> None:
     deck = dict(zip(CARD_NAMES, DECK, strict=True))
     events = {"herald", "pillage", "sea_move", "truce", "victuals"}
@@ -106,9 +103,6 @@ def test_r3_0_a_hand_is_seen_by_its_owner_alone() -> None:
     mine, theirs = log[0].seen_by(ENGLAND), log[0].seen_by(SCOTLAND)
     assert isinstance(mine, Dealt) and mine.cards is not None
     assert isinstance(theirs, Dealt) and theirs.cards is None and "cards" not in theirs.params()
-
-
-# --- 3.1 face-down play
 
 
 @pytest.mark.parametrize("lines", [("E card 2", "S card 3"), ("S card 3", "E card 2")])
@@ -179,9 +173,6 @@ def test_r3_1_the_year_has_five_turns() -> None:
     assert asked(fifth) == "moray_home scotland"
 
 
-# --- 3.11 and 4.1 move cards
-
-
 @pytest.mark.parametrize("card", [1, 2, 3])
 def test_r3_11_a_move_card_allows_as_many_group_moves(card: int) -> None:
     s = play(str(card), "1", "england fife: edward\nengland ross: ross\nengland mar: mar\nengland angus: angus")
@@ -208,9 +199,6 @@ def test_r4_1_the_higher_card_moves_first_and_the_english_win_ties(english: str,
     assert asked(s) == f"moves {first}"
     letter, second = ("E", "scotland") if first == "england" else ("S", "england")
     assert asked(do(s, f"{letter} end")) == f"moves {second}"
-
-
-# --- 3.12 event cards
 
 
 @pytest.mark.parametrize("move_card", ["1", "2", "3"])
@@ -256,9 +244,6 @@ def test_r3_12_an_event_card_gives_its_own_action_only() -> None:
     assert refusal(s, "E herald moray") == "event/other-card"
     assert rule_of_refusal(s, "E truce") == "3.12"
     assert refusal(s, "E move dunbar dunbar>lothian") == "phase/wrong"
-
-
-# --- the rulings on cards and sequence
 
 
 CORONATION = """

@@ -38,9 +38,6 @@ def fighters(blocks: int) -> set[str]:
     return {BLOCK_NAMES[block] for block in blocks_of(blocks)}
 
 
-# --- Herald
-
-
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
 def test_r3_12_a_herald_turns_a_noble_on_1_to_4(die: int) -> None:
     s = do(scottish("herald", "england mar: mar 2"), "S herald mar", f"C roll {die}")
@@ -118,8 +115,6 @@ def test_a_e08_blocks_that_retreated_from_an_event_battle_may_still_move() -> No
     assert asked(s) == "moves england"
     assert legal(s, "E move york_knights lothian>mentieth")
 
-
-# --- Pillage
 
 PILLAGE = """
     england lothian: york_infantry 2, edward 3
@@ -253,9 +248,6 @@ def test_a_e14_stolen_steps_beyond_full_strength_are_forfeited() -> None:
     assert refusal(s, "E add edward") == "add/not-here"
 
 
-# --- Sea Move
-
-
 def test_r3_12_a_sea_move_takes_one_or_two_blocks_to_a_friendly_coast() -> None:
     s = english("sea_move", "england ross: ross, york_infantry, edward\nengland fife: york_knights")
     s = do(s, "E ship ross fife")
@@ -345,9 +337,6 @@ def test_a_b20_the_scots_ship_into_england_only_where_they_hold_it_alone() -> No
     assert asked(s) == "moves england", "no movement point was needed"
 
 
-# --- Truce (what it forbids is in test_r4_movement)
-
-
 def test_r3_12_a_truce_binds_the_opponent_for_this_turn_only() -> None:
     board = "hand england: 2\nhand scotland: 1\nengland angus: angus\nscotland fife: wallace\nscotland ross: moray\n"
     s = do(english("truce", board), "E truce")
@@ -356,8 +345,6 @@ def test_r3_12_a_truce_binds_the_opponent_for_this_turn_only() -> None:
     assert asked(s) == "moves scotland"
     assert legal(s, "S move wallace fife>angus")
 
-
-# --- Victuals
 
 HUNGRY = "scotland fife: wallace 2, grant 1, keith 2\nscotland angus: graham 1\n"
 

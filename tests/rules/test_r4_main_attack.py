@@ -8,8 +8,6 @@ from tests.rules.battlefield import front, reserve, why
 from tests.rules.play import asked, do, legal, options, refusal, scene
 from tests.rules.test_r4_movement import IN_ENGLAND
 
-# --- the Main Attack (5.32), named during movement
-
 TWO_GROUPS = """
     moves: 2
     england angus: york_infantry, durham_infantry

@@ -10,8 +10,6 @@ from longshanks.rules.r4_movement import contested, friendly, neutral
 from tests.rules.battlefield import ends, front, reserve, why
 from tests.rules.play import asked, do, legal, refusal, scene, where
 
-# --- 4.0 movement in general
-
 
 def test_r4_0_a_player_may_do_nothing() -> None:
     s = scene("""
@@ -84,9 +82,6 @@ def test_a_b04_a_longer_way_round_is_allowed() -> None:
     assert legal(s, "E move edward fife>mentieth>lennox>lanark")
 
 
-# --- 4.1 initiative
-
-
 def test_r4_1_player_1_completes_all_moves_before_player_2_begins() -> None:
     s = scene("""
         stage: cards both
@@ -103,8 +98,6 @@ def test_r4_1_player_1_completes_all_moves_before_player_2_begins() -> None:
     assert asked(s) == "moves england"
     assert why(s, "S move wallace mentieth>lanark") == ("actor/not-to-act", "4.0")
 
-
-# --- 4.2 group moves
 
 FOUR_IN_BUCHAN = """
     moves: 1
@@ -144,8 +137,6 @@ def test_a_b01_blocks_that_came_into_an_active_area_do_not_move_on() -> None:
     s = do(s, "E move york_infantry buchan>angus", "E move mar mar>buchan")
     assert why(s, "E move mar buchan>strathspey") == ("move/already-moved", "4.0")
 
-
-# --- 4.3 border limits
 
 SIX_TO_ANGUS = """
     stage: moves scotland
@@ -343,8 +334,6 @@ def test_a_b06_a_regroup_does_not_use_up_the_limit_of_a_later_move() -> None:
     assert (where(s, "york_knights"), where(s, "lancaster_knights")) == ("mar", "mar")
 
 
-# --- 4.4 the Anglo-Scottish border
-
 IN_ENGLAND = """
     moves: 2
     england england: edward, york_knights, lancaster_knights, hobelars
@@ -485,9 +474,6 @@ def test_a_b08_retreats_and_regroups_do_not_pay() -> None:
     assert legal(away, "E retreat edward england")
     won = do(s, "E fight edward", "C roll 1 6 6 6", *(f"E regroup {block} england" for block in blocks[:2]))
     assert legal(won, "E regroup edward england")
-
-
-# --- 4.5 area control
 
 
 def test_r4_5_the_four_kinds_of_areas() -> None:

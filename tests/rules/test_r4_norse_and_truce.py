@@ -15,8 +15,6 @@ from tests.rules.test_r4_main_attack import TWO_GROUPS
 from tests.rules.test_r4_movement import FOUR_IN_BUCHAN, IN_DUNBAR, IN_ENGLAND, PASSAGE, RED, SIX_TO_ANGUS
 from tests.rules.test_r4_pinning import PINNED
 
-# --- 4.7 the Norse
-
 NORSE = """
     stage: moves scotland
     moves: 2
@@ -149,8 +147,6 @@ def test_a_b14_norse_who_join_a_contested_area_as_player_2_are_reserve() -> None
     s = do(s, "E move york_infantry angus>buchan", "E end", "S sail norse ross~buchan", "S end")
     assert (front(s), reserve(s)) == ({"grant", "york_infantry"}, {"norse"})
 
-
-# --- the truce
 
 TRUCE = """
     stage: moves scotland

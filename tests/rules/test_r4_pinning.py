@@ -11,8 +11,6 @@ from tests.rules.battlefield import ends, reserve, why
 from tests.rules.play import do, legal, options, scene, where
 from tests.rules.test_r4_movement import EVERY_BORDER
 
-# --- 4.6 pinning
-
 PINNED = """
     moves: 2
     card scotland: 3
@@ -175,8 +173,6 @@ def test_a_b25_unpinned_english_leave_at_one_group_move_for_each_block() -> None
     s = do(s, "S move wallace annan>england", "S end", "E move edward england>dunbar")
     assert why(s, "E move york_knights england>dunbar") == ("move/no-group-moves", "4.4")
 
-
-# --- 4.6 and 5.5 a border that both sides used
 
 OWN_BORDER = """
 longshanks game 1

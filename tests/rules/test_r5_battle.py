@@ -8,8 +8,6 @@ from longshanks.rules.state import State
 from tests.rules.battlefield import acting, wait, ways_out
 from tests.rules.play import asked, do, events, kinds, legal, options, refusal, rule_of_refusal, scene, strength, where
 
-# --- 5.0, 5.1 which battles, in which order
-
 
 def test_r5_0_enemies_in_one_area_fight_before_the_turn_ends() -> None:
     s = scene("""
@@ -89,8 +87,6 @@ def test_r5_1_each_battle_is_completed_before_the_next_is_chosen() -> None:
     assert options(s) == {"E battle fife", "E battle dunbar"}
     assert s.battle is None  # Every block stands upright again.
 
-
-# --- 5.2 Celtic Unity
 
 WELSH_ATTACK = """
     stage: moves england
@@ -221,8 +217,6 @@ def test_a_c31_all_reserves_are_revealed_and_celts_roll_before_round_2_is_fought
     assert acting(s) == {"wallace"}
 
 
-# --- 5.3, 5.31 rounds and combat turns
-
 THE_BOOKS_EXAMPLE = """
     stage: moves england
     moves: 1
@@ -307,8 +301,6 @@ def test_r5_31_a_block_not_in_the_battle_has_no_turn() -> None:
     s = do(s, "E move york_knights angus>fife", "E end", "S end")
     assert refusal(s, "S fight campbell") == "combat/not-in-battle"
 
-
-# --- 5.32, 5.33 reserves
 
 TWO_GROUPS = """
     stage: moves england
@@ -440,9 +432,6 @@ def test_r5_33_blocks_player_1_had_moved_there_quietly_defend_from_round_1() -> 
     """)
     s = do(s, "S move grant buchan>angus", "S end", "E move york_infantry fife>angus", "E end")
     assert acting(s) == {"grant"}
-
-
-# --- 5.32 the course of a battle whose front lines break
 
 
 def test_a_c03_blocks_that_have_not_acted_may_still_pass_or_retreat_when_one_front_is_gone() -> None:

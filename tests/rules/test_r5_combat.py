@@ -8,8 +8,6 @@ from longshanks.rules.state import State
 from tests.rules.battlefield import acting, wait
 from tests.rules.play import asked, do, events, options, refusal, rule_of_refusal, scene, strength, where
 
-# --- 5.4, 5.41 dice and hits
-
 
 def test_r5_4_a_block_rolls_a_die_for_each_step_and_hits_up_to_its_rating() -> None:
     """The book's example: knights of three steps roll 2, 4 and 5."""
@@ -180,9 +178,6 @@ def test_r5_41_the_owner_is_not_asked_when_he_has_no_choice() -> None:
     """)
     s = do(s, "E move york_knights angus>fife", "E end", "S end", "E fight york_knights", "C roll 1 2 6 6")
     assert (strength(s, "douglas"), strength(s, "campbell"), asked(s)) == (1, 1, "combat scotland")
-
-
-# --- the Schiltroms beside 5.4
 
 
 def schiltrom_battle(switches: str, *english: str) -> State:

@@ -11,8 +11,6 @@ from longshanks.rules.state import State
 from tests.rules.battlefield import acting, seen, wait, ways_out
 from tests.rules.play import asked, do, kinds, legal, options, refusal, rule_of_refusal, scene, side, strength, where
 
-# --- 5.7 captured nobles
-
 MAR_ATTACKS = """
     stage: moves england
     moves: 1
@@ -160,8 +158,6 @@ def test_r5_7_a_noble_eliminated_by_pillage_changes_side_too() -> None:
     assert (side(s, "angus"), strength(s, "angus"), where(s, "angus")) == ("england", 1, "angus")
 
 
-# --- nobles and others that cannot retreat
-
 # The first side attacks Galloway from Carrick; then the other takes Carrick and Annan behind it.
 ENGLISH_TRAP = """
     stage: moves england
@@ -232,9 +228,6 @@ def test_a_c25_moray_dies_when_he_cannot_retreat() -> None:
     """[R5.7] [R5.8]"""
     s = wait(trapped_scots("moray", "york_infantry"), 3)
     assert (where(s, "moray"), asked(s)) == ("dead", "regrouping england")
-
-
-# --- 5.8 eliminated blocks
 
 
 @pytest.mark.parametrize("block", ["wallace", "moray", "norse", "french_knights"])
@@ -310,9 +303,6 @@ def test_r5_8_a_block_eliminated_by_pillage_is_not_shown() -> None:
     text = PILLAGED.format(pillager="england", own="york_infantry", victim="scotland", blocks="grant 1, fraser 1")
     s = do(scene(text), "E pillage angus")
     assert seen(s, "E", "S hit grant") == seen(s, "E", "S hit fraser")
-
-
-# --- the deaths of kings
 
 
 def edward_falls(more: str) -> State:

@@ -6,8 +6,6 @@ from longshanks.rules.state import State
 from tests.rules.battlefield import acting, seen, wait, ways_out
 from tests.rules.play import asked, do, legal, options, refusal, rule_of_refusal, scene, side, strength, where
 
-# --- 5.5 and 5.6: the Anglo-Scottish border
-
 
 def test_a_c21_the_english_retreat_and_regroup_inside_scotland() -> None:
     s = scene("""
@@ -138,8 +136,6 @@ def test_a_c24_scots_who_win_in_england_regroup_to_scotland() -> None:
     s = do(s, "E pass york_infantry", "S fight fraser", "C roll 1 1 6")
     assert ways_out(s, "grant") == {"dunbar", "annan", "teviot"}
 
-
-# --- 5.6 regrouping
 
 WON = """
     stage: moves england

@@ -12,8 +12,6 @@ from longshanks.rules.state import State
 from tests.rules.battlefield import acting, seen, wait, ways_out
 from tests.rules.play import asked, do, legal, options, refusal, rule_of_refusal, scene, strength, where
 
-# --- 5.5 where a block may retreat to
-
 HARD_PRESSED = """
     stage: moves england
     moves: 2
@@ -57,9 +55,6 @@ def test_r5_5_a_block_retreats_only_on_its_combat_turn() -> None:
     assert refusal(s, "S retreat grant angus") == "actor/not-to-act"
     s = do(s, "E pass york_knights", "S fight grant", "C roll 6 6 6")
     assert asked(s) == "combat england"  # Round 2: Grant fought and may not retreat as well.
-
-
-# --- 5.5 border control
 
 
 def test_r5_5_no_retreat_over_a_border_the_enemy_used_to_enter_the_battle() -> None:
@@ -307,8 +302,6 @@ def test_a_c32_who_retreats_is_known_and_only_where_to_is_not(book: str) -> None
     assert (seen.blocks, seen.pairs) == ((BLOCK["grant"],), None)
 
 
-# --- 5.5 border limits
-
 IN_ATHOLL = """
     stage: moves england
     moves: 1
@@ -376,8 +369,6 @@ def test_r5_5_border_limits_are_fresh_for_the_mandatory_retreat() -> None:
     assert asked(s) == "must_retreat england"
     assert legal(s, "E retreat cumbria_infantry atholl")
 
-
-# --- 5.5 order of retreats, and what the enemy sees
 
 ALL_LETTERS = """
     stage: moves england
@@ -468,8 +459,6 @@ def test_a_c28_the_attacker_retreats_before_the_other_side_regroups() -> None:
     assert ways_out(s, "douglas") == {"angus"}
 
 
-# --- 5.5 blocks that cannot retreat
-
 # The English attack Galloway over its border with Carrick; then the Scots take Carrick and Annan behind them.
 TRAP = """
     stage: moves england
@@ -524,8 +513,6 @@ def test_r5_5_when_the_border_is_full_the_rest_are_eliminated() -> None:
     assert where(s, "durham_infantry") == "pool"
     assert asked(s) == "regrouping scotland"
 
-
-# --- 5.5 and 4.7: the Norse
 
 VIKINGS = """
     stage: moves england

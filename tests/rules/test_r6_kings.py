@@ -78,9 +78,6 @@ def pass_rounds(s: State, *blocks: str) -> State:
     return s
 
 
-# --- 6.1 the English kings
-
-
 def test_r6_0_a_king_takes_hits_like_any_block() -> None:
     s = scene(EDWARD_FALLING.replace("edward 1", "edward 4").replace("wallace 1", "wallace 2"))
     s = do(s, "C roll 1 2")
@@ -143,9 +140,6 @@ def test_a_d09_in_1306_his_death_is_still_that_of_edward_i() -> None:
     assert s.edward_ii
 
 
-# --- 6.2 one king for the Scots
-
-
 @pytest.mark.parametrize("scenario", ["braveheart", "campaign"])
 def test_r6_2_the_scots_begin_without_a_king(scenario: str) -> None:
     assert where(new_game(make_setup(scenario)), "king") == "off"
@@ -195,9 +189,6 @@ def test_r6_2_the_king_killed_loses_the_game() -> None:
         scotland fife: king 1
     """)
     assert outcome(do(s, "C roll 3")) == (ENGLAND, "king-killed", "9.1")
-
-
-# --- 6.21 Bruce or Comyn
 
 
 @pytest.mark.parametrize("card", EVENT_CARDS)
@@ -373,9 +364,6 @@ def test_a_e07_a_noble_turned_scot_alone_in_england_is_a_raider() -> None:
     assert options(s) == {"E disband york_infantry"}
 
 
-# --- 6.22 Balliol
-
-
 @pytest.mark.parametrize("card", EVENT_CARDS)
 def test_r6_22_balliol_returns_with_any_event_card(card: str) -> None:
     assert legal(reveal("1", card, FRENCH_IN_ANGUS), "S crown balliol")
@@ -432,9 +420,6 @@ def test_r6_22_defectors_beside_the_french_attack_the_king_at_once() -> None:
     assert asked(s) == "must_retreat england"
 
 
-# --- when the conditions are tested
-
-
 def test_a_a04_a_herald_spoils_the_coronation_but_not_the_event() -> None:
     s = do(reveal("herald", "truce", BRUCE_IN_FIFE), "E herald bruce")
     assert legal(do(s, "C roll 5"), "S crown bruce")
@@ -457,9 +442,6 @@ def test_a_a04_the_english_event_may_open_the_way_to_a_coronation() -> None:
     assert asked(s) == "event scotland"
     assert where(s, "wallace") == "dead"
     assert legal(s, "S crown bruce")
-
-
-# --- kings lost outside battle
 
 
 def test_a_d05_a_pillaged_king_goes_to_the_pool_and_the_game_goes_on() -> None:

@@ -35,9 +35,6 @@ def add(s: State, block: str, steps: int) -> State:
     return do(s, *[f"S add {block}"] * steps)
 
 
-# --- 7.6 replacement points
-
-
 @pytest.mark.parametrize(
     ("area", "points"), [("ross", 1), ("teviot", 1), ("angus", 2), ("lennox", 2), ("strathspey", 2)]
 )
@@ -103,9 +100,6 @@ def test_a_f24_the_french_are_checked_then_scots_build_then_english_then_the_lev
     assert asked(do(s, "E end")) == "levy_draw chance"
 
 
-# --- 7.61 the French knights
-
-
 def test_r7_61_the_french_join_at_eight_nobles() -> None:
     assert where(do(scene(SEVEN_NOBLES), "S end"), "french_knights") == "off"
     s = do(scene(SEVEN_NOBLES + "scotland galloway: galloway"), "S end")
@@ -139,9 +133,6 @@ def test_a_f19_the_french_stay_in_the_game_below_eight_nobles() -> None:
 def test_r7_61_dead_french_knights_do_not_join_again() -> None:
     s = scene(SEVEN_NOBLES + "scotland galloway: galloway\nscotland dead: french_knights")
     assert where(do(s, "S end"), "french_knights") == "dead"
-
-
-# --- 7.62 Scottish builds
 
 
 def test_r7_62_a_point_draws_a_block_with_one_step() -> None:
@@ -222,9 +213,6 @@ def test_r7_62_moray_may_be_drawn_like_others() -> None:
     assert (where(s, "moray"), strength(s, "moray")) == ("fife", 1)
 
 
-# --- 7.63 English builds
-
-
 def test_r7_63_the_english_strengthen_infantry_and_nobles() -> None:
     s = english_build("england mentieth: mentieth 1, york_infantry 1, ulster_infantry 1")
     assert options(s) == {"E end", "E add mentieth", "E add york_infantry", "E add ulster_infantry"}
@@ -249,9 +237,6 @@ def test_a_f25_english_points_bring_no_new_blocks() -> None:
     s = english_build("england mentieth: york_infantry\nengland pool: durham_infantry, hobelars")
     assert refusal(s, "E draw mentieth") == "build/english-never-draw"
     assert rule_of_refusal(s, "E draw mentieth") == "7.63"
-
-
-# --- 7.7 the levy
 
 
 @pytest.mark.parametrize(
@@ -293,9 +278,6 @@ def test_r7_7_a_levy_of_the_wrong_size_or_from_elsewhere_is_refused() -> None:
 def test_a_f26_there_is_no_levy_while_edward_winters_in_scotland() -> None:
     s = do(english_build("flags: edward_stays\nengland fife: edward\nengland pool: hobelars"), "E end")
     assert (asked(s), where(s, "hobelars")) == ("deal_cards chance", "pool")
-
-
-# --- 7.8 the new year
 
 
 def test_r7_8_each_side_is_dealt_five_cards_of_the_whole_deck() -> None:

@@ -42,9 +42,6 @@ def play_year(s: State, *moves: str) -> State:
     return s
 
 
-# --- 7.3 England, 7.31 knights, archers, hobelars
-
-
 def test_r7_3_every_english_block_in_england_disbands() -> None:
     army = ("edward", "york_knights", "wales_archers", "hobelars", "durham_infantry")
     s = do(winter(f"england england: {', '.join(army)}"), "E end")
@@ -73,9 +70,6 @@ def test_r7_31_knights_archers_and_hobelars_disband(block: str) -> None:
     # Mentieth has room for three.
     s = do(english(f"england mentieth: {block}"), "E end")
     assert (where(s, block), strength(s, block)) == ("pool", 0)
-
-
-# --- 7.32 infantry
 
 
 @pytest.mark.parametrize("block", ["york_infantry", "wales_infantry", "ulster_infantry"])
@@ -154,9 +148,6 @@ def test_r7_32_the_english_disband_only_english_blocks_on_the_map() -> None:
     assert rule_of_refusal(s, "E disband douglas") == "7.32"
 
 
-# --- 7.4 Edward winters in Scotland
-
-
 def test_r7_4_edward_i_may_winter_in_scotland_or_disband() -> None:
     s = winter("year: 1299\nengland mentieth: edward 3")
     assert options(s) == {"E stay edward", "E disband edward"}
@@ -227,9 +218,6 @@ def test_a_f14_edward_disbanded_may_come_with_the_levy_of_the_same_winter() -> N
     s = do(winter("year: 1299\nengland lothian: edward 1"), "E disband edward", "E end", "S end", "S end", "E end")
     s = do(s, "C levy edward")
     assert (where(s, "edward"), strength(s, "edward")) == ("england", 4)
-
-
-# --- 7.5 the Scots
 
 
 def test_r7_5_scots_may_stay_or_disband() -> None:

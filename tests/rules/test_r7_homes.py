@@ -31,9 +31,6 @@ def winter(text: str) -> State:
     return do(scene("turn: 5\nstage: moves scotland\n" + text), "S end")
 
 
-# --- 7.0 when a year ends, and the order of winter
-
-
 def test_r7_0_a_year_ends_after_five_turns() -> None:
     assert "winter_begun" in kinds(scene("turn: 5\nstage: moves scotland"), "S end")
     assert "winter_begun" not in kinds(scene("turn: 4\nstage: moves scotland"), "S end")
@@ -82,9 +79,6 @@ def test_r7_0_winter_keeps_its_order() -> None:
     for question, answer in order:
         assert asked(s) == question
         s = do(s, *([answer] if answer else []))
-
-
-# --- 7.1 nobles go home
 
 
 def test_r7_1_nobles_of_both_sides_go_home_from_any_distance() -> None:
@@ -145,9 +139,6 @@ def test_a_f04_a_noble_who_has_just_defected_is_not_moved_again() -> None:
     assert (where(s, "comyn"), side(s, "comyn")) == ("lochaber", "scotland")
 
 
-# --- 7.12 Bruce and Comyn
-
-
 @pytest.mark.parametrize(("noble", "homes"), [("bruce", ("annan", "carrick")), ("comyn", ("badenoch", "lochaber"))])
 def test_r7_12_the_owner_chooses_between_two_free_homes(noble: str, homes: tuple[str, str]) -> None:
     for letter, name, foe in (("E", "england", "scotland"), ("S", "scotland", "england")):
@@ -184,9 +175,6 @@ def test_a_f06_the_new_owner_places_him_when_both_homes_are_taken(home: str) -> 
     assert asked(s) == "nobles_home england"
     s = do(s, f"E home bruce {home}")
     assert (where(s, "bruce"), side(s, "bruce"), strength(s, "bruce")) == (home, "england", 3)
-
-
-# --- Moray
 
 
 def test_r7_1_moray_may_go_home_stay_or_disband() -> None:
@@ -228,9 +216,6 @@ def test_a_f08_in_a_larger_castle_the_owner_chooses_between_moray_and_others() -
     assert refusal(s, "S end") == "winter/castle-limit"
     assert {line for line in options(s) if "disband" in line} == {"S disband moray", "S disband douglas"}
     assert where(do(s, "S disband douglas", "S end"), "moray") == "angus"
-
-
-# --- 7.2 the Scottish King
 
 
 def test_r7_2_the_king_may_go_to_any_free_cathedral() -> None:

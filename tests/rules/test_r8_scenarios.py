@@ -170,9 +170,6 @@ def test_a_g10_any_number_of_blocks_may_share_an_area_outside_winter() -> None:
     assert sum(where(s, name) == "selkirk" for name in BLOCK_NAMES) == 9
 
 
-# --- Tournament Play
-
-
 def test_rt_an_english_bid_keeps_edward_in_the_pool() -> None:
     """[A-G09]"""
     s = start("braveheart", bid_england=1)

@@ -38,9 +38,6 @@ def end_of_turn(text: str) -> State:
     return do(scene("turn: 1\nstage: moves scotland\n" + text), "S end")
 
 
-# --- 9.0 the count
-
-
 @pytest.mark.parametrize(("scenario", "year"), [("braveheart", 1305), ("bruce", 1314)])
 @pytest.mark.parametrize(("english", "winner"), [(7, ENGLAND), (6, SCOTLAND)])
 def test_r9_0_the_majority_of_nobles_wins_at_the_end(scenario: str, year: int, english: int, winner: int) -> None:
@@ -101,9 +98,6 @@ def test_a_g05_the_campaign_goes_on_until_a_sudden_death(year: int) -> None:
     s = do(scene(f"scenario: campaign\nyear: {year}\n" + LAST_BUILDS + nobles(12)), "E end")
     assert outcome(s) is None
     assert (s.year, asked(s)) == (year + 1, "deal_cards chance")
-
-
-# --- 9.1 sudden death
 
 
 @pytest.mark.parametrize(("english", "winner"), [(13, ENGLAND), (0, SCOTLAND)])

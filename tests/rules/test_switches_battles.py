@@ -7,8 +7,6 @@ from tests.rules.battlefield import wait, ways_out
 from tests.rules.play import asked, do, legal, options, refusal, side, strength, where
 from tests.rules.readings import front, readings, winner
 
-# --- battles
-
 FROM_TWO_SIDES = """
     stage: moves england
     moves: 2
@@ -120,9 +118,6 @@ def test_switch_schiltrom_counts_reserve_archers() -> None:
 
     found = readings("schiltrom_counts_reserve_archers", FROM_TWO_SIDES, after_a_three, "schiltroms=true")
     assert found == {"false": 3, "true": 4}
-
-
-# --- retreats
 
 
 def test_switch_retreat_limit_counts_entry() -> None:

@@ -10,8 +10,6 @@ from tests.rules.battlefield import seen
 from tests.rules.play import do, legal, options
 from tests.rules.readings import front, readings
 
-# --- blocks and cards
-
 
 def test_switch_scots_archers_move() -> None:
     """[R2.13]"""
@@ -67,9 +65,6 @@ def test_switch_victuals() -> None:
         "three_steps_any_split": {"S add grant", "S add fraser", "S end"},
         "one_step_to_three_blocks": {"S add fraser", "S end"},
     }
-
-
-# --- movement
 
 
 def test_switch_border_attack_group() -> None:

@@ -8,8 +8,6 @@ from longshanks.rules.state import State
 from tests.rules.play import asked, do, legal, options, refusal, side, strength, where
 from tests.rules.readings import readings, winner
 
-# --- losses
-
 PILLAGED_NOBLE = """
     stage: event scotland
     event: scotland
@@ -101,9 +99,6 @@ def test_switch_edward_i_block() -> None:
     assert readings("edward_i_block", text, fate) == {"draw_pool": ("pool", True, ""), "removed": ("dead", True, "")}
 
 
-# --- truce and raids
-
-
 def test_switch_truce_blocks_new_raid() -> None:
     """[R5.9] [A-B16]"""
     text = """
@@ -139,9 +134,6 @@ def test_switch_truce_suspends_raid_loss() -> None:
         "false": "raid_loss england",
         "true": "cards england scotland",
     }
-
-
-# --- winter
 
 
 def test_switch_scots_voluntary_disband() -> None:
@@ -328,9 +320,6 @@ def test_switch_french_knights_optional() -> None:
         "false": ("builds scotland", ["pool"]),
         "true": ("french_knights scotland", ["pool", "off"]),
     }
-
-
-# --- scenarios and victory
 
 
 def test_switch_bruce_french_in_pool() -> None:

@@ -97,8 +97,6 @@ class Server:
         """Return what it counts."""
         return httpx.get(f"{self.url}/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
 
-    # --- what only whoever holds the database can do
-
     def set_secret(self, game: str, secret: bytes) -> None:
         """Fix the dice of a game on SQLite that has not begun: the server reads it again when a part is added."""
         with closing(sqlite3.connect(self.folder / "games.db", timeout=WAIT)) as database, database:

@@ -61,6 +61,7 @@ CALLS: list[tuple[str, str, Any]] = [
     ("GET", "/file", None),
     ("GET", "/hint", None),
     ("GET", "/odds", None),
+    ("POST", "/attacks", {"groups": []}),
     ("GET", "/notes", None),
     ("PUT", "/notes", {"text": "x"}),
     ("PUT", "/seen", {"row": 0}),

@@ -3,6 +3,7 @@
 from random import Random
 
 from longshanks.notation.action import read_action
+from longshanks.notation.game import Game
 from longshanks.rules import actions as act
 from longshanks.rules.chance import chance_action
 from longshanks.rules.editions import edition
@@ -11,7 +12,7 @@ from longshanks.rules.events import SPECTATOR
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.state import BUILDS
-from longshanks.server.play.fold import OPEN, Fold
+from longshanks.server.play.fold import FORGOTTEN, KEPT_COMMANDS, KEPT_EVENTS, OPEN, Fold
 from longshanks.store.log import DO, RESIGN, UNDO, LogEntry
 from longshanks.views.view import view
 
@@ -111,3 +112,34 @@ def test_a_step_can_be_taken_back_though_the_other_built_meanwhile() -> None:
     again = log.again()
     assert (again.game.actions, again.seen, again.contexts) == (fold.game.actions, fold.seen, fold.contexts)
     assert all(view(again.state, side) == view(fold.state, side) for side in (ENGLAND, SCOTLAND, SPECTATOR))
+
+
+def test_what_happened_long_ago_is_forgotten_and_known_again_when_asked_for() -> None:
+    log = Log(3)
+    fold = log.fold
+    log.take(DO, ENGLAND, adds(fold, ENGLAND)[0])
+    log.take(UNDO, ENGLAND, undone=1)
+    log.take(DO, SCOTLAND, adds(fold, SCOTLAND)[0])
+    whole = Game(fold.game.setup)
+    for action in fold.game.actions:
+        whole.play(action)
+    length = len(whole.actions)
+    assert length > 2 * KEPT_EVENTS
+    assert fold.game.events[0] is FORGOTTEN and fold.game.events[-1] is not FORGOTTEN
+    assert fold.line_since(length - KEPT_EVENTS) is fold.game
+    assert fold.game.events[length - KEPT_EVENTS :] == whole.events[length - KEPT_EVENTS :]
+    for number in (0, length - KEPT_EVENTS - 1):
+        assert fold.line_since(number).events[number:] == whole.events[number:]
+    for side in (ENGLAND, SCOTLAND):
+        seen = [shown for events in whole.events for event in events if (shown := event.seen_by(side)) is not None]
+        assert fold.events_seen(side) == (seen, True)
+
+
+def test_a_command_is_known_for_a_while() -> None:
+    log = Log(1)
+    commands = {side: [e for e in log.entries if e.side == side] for side in (ENGLAND, SCOTLAND)}
+    for side, done in commands.items():
+        assert log.fold.prompt_number(side) == len(done) > KEPT_COMMANDS
+        known = [log.fold.command_at(side, at) for at in range(-1, len(done) + 1)]
+        forgotten = len(done) - KEPT_COMMANDS
+        assert known == [None] * (forgotten + 1) + [*done[forgotten:], None]

@@ -270,6 +270,7 @@ def test_odds_hints_and_setup(anna: Person) -> None:
     path, rng = f"/games/{info['id']}", Random(2)
     hint = anna.get(f"{path}/hint", **{"as": "england"})
     assert hint["lines"][0]["do"].startswith("E card")
+    assert any(reason["key"] == "advice.winter" for reason in hint["lines"][0]["reasons"])
     assert anna.call("GET", f"{path}/odds", params={"as": "england"}).json()["code"] == "odds/no-battle"
     with anna.sit(info["id"], "england") as seat:
         for _ in range(300):
@@ -282,6 +283,28 @@ def test_odds_hints_and_setup(anna: Person) -> None:
         odds = anna.get(f"{path}/odds", **{"as": seat.viewer})
     assert odds["area"] == battle["area"]
     assert sum(odds["win"].values()) == pytest.approx(1)
+
+
+def test_the_odds_of_an_attack_are_told_before_it_is_made(anna: Person) -> None:
+    text = (GOLDEN.parent / "braveheart-coronation.hots").read_text().splitlines()
+    begun = next(i for i, line in enumerate(text) if line.startswith("S move wallace"))
+    game = anna.post("/games/import", {"text": "\n".join(text[:begun]) + "\n", "open": False}, 201)["id"]
+    groups = [["S move douglas fife>mentieth>atholl"], ["S move wallace fife>angus"], ["E end"]]
+    odds = anna.post(f"/games/{game}/attacks?as=scotland", {"groups": groups})["attacks"]
+    assert [one["area"] for one in odds] == ["atholl"]
+    assert sum(odds[0]["win"].values()) == pytest.approx(1)
+    assert odds[0]["unknown"] == 1
+    assert odds[0]["lost_steps"]["england"] > 0
+    refused = anna.call("POST", f"/games/{game}/attacks?as=scotland", {"groups": [["S move"]]})
+    assert refused.json()["code"] == "action/unreadable"
+
+
+def test_odds_are_on_against_the_computer_and_an_option_between_people(anna: Person) -> None:
+    for opponent, wanted in (("computer", True), ("hotseat", False), ("friend", False)):
+        info = anna.new_game(opponent=opponent, level="random" if opponent == "computer" else None)
+        assert info["options"]["odds"] is wanted
+    game = anna.new_game(opponent="hotseat", odds=False)["id"]
+    assert anna.post(f"/games/{game}/attacks?as=scotland", {"groups": []}, 403)["code"] == "odds/off"
 
 
 def test_lists_show_whose_turn_it_is_and_what_can_be_joined_or_watched(anna: Person, ben: Person) -> None:

@@ -5,6 +5,7 @@ import shutil
 import socket
 import ssl
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -92,12 +93,14 @@ def proxy(tmp_path: Path) -> Iterator[tuple[int, Path]]:
         )
         nginx = subprocess.Popen(["nginx", "-e", str(tmp_path / "errors"), "-c", str(configuration)])
         try:
-            for _ in range(300):
+            until = time.monotonic() + WAIT
+            while True:
                 try:
-                    socket.create_connection(("127.0.0.1", port), 0.1).close()
+                    socket.create_connection(("127.0.0.1", port), WAIT).close()
                     break
                 except OSError:
-                    assert nginx.poll() is None, (tmp_path / "errors").read_text()
+                    assert nginx.poll() is None and time.monotonic() < until, (tmp_path / "errors").read_text()
+                    time.sleep(0.02)
             yield port, certificate
         finally:
             nginx.terminate()

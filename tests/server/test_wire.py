@@ -16,7 +16,7 @@ from longshanks import ENGLAND, SCOTLAND, SPECTATOR, Game, InputError, Refusal, 
 from longshanks.notation.action import read_action
 from longshanks.rules import actions as act
 from longshanks.rules.editions import PROFILES, edition
-from longshanks.rules.engine import legal_actions, outcome, why_not
+from longshanks.rules.engine import Outcome, legal_actions, outcome, why_not
 from longshanks.rules.events import Event
 from longshanks.rules.r1_map import AREA_NAMES, AREAS
 from longshanks.rules.r2_blocks import BLOCK_NAMES, BLOCKS, TURNCOATS, blocks_of
@@ -55,7 +55,7 @@ def sent(s: State, viewer: m.Viewer) -> str:
     return m.dump(wire.wire_view(s, viewer))
 
 
-def seen_by(s: State, viewer: m.Viewer, ended: m.Json | None = None) -> m.ViewModel:
+def seen_by(s: State, viewer: m.Viewer, ended: Outcome | None = None) -> m.ViewModel:
     """Return the view as a client reads it; raises ValidationError if it is not as its schema says."""
     return m.ViewModel.model_validate_json(m.dump(wire.wire_view(s, viewer, ended)))
 
@@ -275,10 +275,11 @@ def test_the_end_is_told() -> None:
 
 def test_a_game_given_up_is_over_for_everybody() -> None:
     game = Game()
-    end = wire.resignation("england")
+    resigned = Outcome(SCOTLAND, "resigned", "")
+    end = wire.wire_outcome(resigned)
     assert (end["winner"], end["reason"]) == ("scotland", "resigned")
     assert render(Message(end["message"]["key"], {"side": "scotland"})) == "Scotland wins: the enemy gave the game up."
-    v = seen_by(game.state, "scotland", end)
+    v = seen_by(game.state, "scotland", resigned)
     assert (v.outcome, v.stage, v.actions, v.actors) == (m.OutcomeModel.model_validate(end), "over", [], [])
 
 

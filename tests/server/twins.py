@@ -73,9 +73,6 @@ Move = tuple[int, str]
 """A side and its action, or `UNDONE`."""
 
 
-# --- planning
-
-
 @dataclass
 class Step:
     """What one side does until somebody else notices something, in either run."""
@@ -338,9 +335,6 @@ def alike(action: int, other: int) -> bool:
     if verb in (act.MOVE, act.SAIL, act.MAIN):
         return act.route_of(action) == act.route_of(other)
     return verb in (act.HIT, act.ADD, act.DISBAND, act.CARD) or act.area_of(action) == act.area_of(other)
-
-
-# --- playing and writing down
 
 
 class Normaliser:
@@ -607,9 +601,6 @@ class Run:
             normal = Normaliser(self.names)
             found[name] = [(normal.text(where), normal.text(text)) for where, text in onlooker.record]
         return found
-
-
-# --- comparing
 
 
 STAGES: Final = (BUILDS, None, MOVES, PILLAGE_HITS, SUPPLY, BUILDS, ENGLISH_DISBAND, REGROUPING, PILLAGE_GAIN, None)

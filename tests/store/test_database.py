@@ -262,7 +262,7 @@ def test_of_two_that_append_at_once_one_wins_and_the_log_is_whole(url: str) -> N
     assert [entry.message_id for entry in log] == [won[0], f"{won[0]} rolls"]
 
 
-def test_of_many_games_that_are_appended_to_at_once_one_that_is_outrun_fails_alone(url: str) -> None:
+def test_of_many_games_that_are_appended_to_at_once_one_that_comes_too_late_fails_alone(url: str) -> None:
     names = [fresh() for _ in range(12)]
     entries = [LogEntry(DO, 0, END), LogEntry(DO, 2, ROLL)]
 

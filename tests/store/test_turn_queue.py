@@ -59,7 +59,7 @@ async def make_turns(database: Database, person: str, number: int) -> list[Compu
 def test_many_games_of_one_person_do_not_stand_before_one_of_another(url: str) -> None:
     async def work(database: Database) -> None:
         await make_turns(database, ANNA, 30)
-        [his] = await make_turns(database, BEN, 1)
+        [waiting] = await make_turns(database, BEN, 1)
         for _ in range(20):
             # With one worker that is always busy every second turn is Ben's, as long as he has one.
             pair = []
@@ -70,7 +70,7 @@ def test_many_games_of_one_person_do_not_stand_before_one_of_another(url: str) -
                 await ask_turn(database, turn)  # It is due again as soon as it is done.
                 await end_turn(database, turn, "worker", is_done=True)
             assert sorted(pair) == [ANNA, BEN]
-        assert his.person == BEN
+        assert waiting.person == BEN
 
     run(url, work)
 

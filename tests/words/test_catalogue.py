@@ -32,6 +32,7 @@ RARE = {
     "action.card", "action.end", "prompt.event",  # for cases without a template of their own
     "event.levied.hidden.one",  # a pool of one or two blocks
     "outcome.resigned",  # a server's, not the engine's
+    "outcome.time",  # likewise
     "outcome.tie.scotland",  # seven nobles each, and Wallace on the map
     "prompt.hits.many",  # more blocks tied than hits, and more than one hit
     "wait.edward_stays",  # told as disbanding, to keep Edward's secret

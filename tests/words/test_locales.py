@@ -149,9 +149,6 @@ def test_the_pseudo_language_is_there_on_demand_and_covers_everything(monkeypatc
     assert read_translations(PSEUDO).ui["Play now"] == "[Pläý ñöw~~~~]".replace("ä", "å")
 
 
-# --- the extractor of the client
-
-
 def test_words_of_the_client_are_found_wherever_they_stand() -> None:
     source = """<script lang="ts">
       // t("not this"), it's a comment
@@ -192,9 +189,6 @@ def test_names_are_given_to_the_clients_words_as_names() -> None:
     for path in (ROOT / "client/src").rglob("*"):
         if path.suffix in (".svelte", ".ts"):
             assert in_words.findall(path.read_text("utf-8")) == [], f"{path.name}: write nameOf(...)"
-
-
-# --- translating in bundles
 
 
 def test_a_bundle_goes_out_and_comes_in(tmp_path: Path) -> None:

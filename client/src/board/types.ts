@@ -7,7 +7,7 @@
  */
 
 import type { Snippet } from "svelte";
-import type { Battle, Card as CardName, GameEvent, Message, Side, View } from "../wire";
+import type { AttackOdds, Battle, Card as CardName, GameEvent, Message, Side, View } from "../wire";
 import type { Kind } from "../words";
 
 /** Why an area is lit. The board gives each its own outline and pattern, not only a colour. */
@@ -67,6 +67,8 @@ export interface MapProps {
   onNothing?(): void;
   /** What a lesson points at. */
   pointed?: { areas: readonly string[]; blocks: readonly string[] } | null;
+  /** What attacks with the selected blocks would come to, by area. */
+  odds?: Readonly<Record<string, AttackOdds>>;
   /** An area to bring into sight (a click in the chronicle, a battle); changing it scrolls the map there. */
   focus?: string | null;
 }

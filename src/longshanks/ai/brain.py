@@ -209,8 +209,6 @@ class Brain:
         rest = [action for action in rest if act.verb_of(action) == act.DRAW] or rest
         return rest[0] if len(rest) == 1 else first_best(rest, self.rate(s, side, rest))
 
-    # --- moves
-
     def plan(self, s: State, side: int, wide: bool = True) -> list[int]:
         """Return the moves of a side from here to the end of its phase, the ending included."""
         return self.complete(s.copy(), side, [], self.ended(s, side), wide)

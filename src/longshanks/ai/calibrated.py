@@ -12,11 +12,10 @@ from importlib import resources
 from math import exp
 
 from longshanks.ai.features import features
+from longshanks.ai.value import STEEPEST
 from longshanks.ai.weights import read_weights
 from longshanks.rules.r2_blocks import SCOTLAND
 from longshanks.rules.state import State
-
-STEEPEST = 20.0
 
 
 class CalibratedValue:
@@ -31,7 +30,7 @@ class CalibratedValue:
 
     def of_features(self, seen: list[float]) -> float:
         """Return the chance that Scotland wins a position with these features."""
-        total = sum(weight * x for weight, x in zip(self.weights, seen, strict=True))
+        total = sum([weight * x for weight, x in zip(self.weights, seen, strict=True)])
         return 1.0 / (1.0 + exp(-max(-STEEPEST, min(STEEPEST, total))))
 
 

@@ -11,20 +11,23 @@ many worlds. Plans are made whole: a plan of moves, once made, is carried out.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
 from longshanks.ai.belief import Belief
 from longshanks.ai.brain import Brain
-from longshanks.ai.calibrated import chance_of
+from longshanks.ai.calibrated import chance_of, load_calibrated
 from longshanks.ai.player import Candidate
+from longshanks.ai.reasons import reasons_for
 from longshanks.ai.search import Line, Search
+from longshanks.ai.value import Linear
 from longshanks.ai.weights import load_brains
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
 from longshanks.rules.engine import advance
 from longshanks.rules.events import Event
-from longshanks.rules.r2_blocks import ENGLAND
+from longshanks.rules.flow import LAST_TURN
 from longshanks.rules.state import State
 from longshanks.views.view import View
 
@@ -50,13 +53,14 @@ class BeliefPlayer(ABC):
     def __init__(self) -> None:
         self.brains = load_brains()
         """A brain for each side: its own, and what is made of the enemy's."""
-        self.judges: list[Brain] | None = None
-        """By side, who judges where lines of that side end, if not its own brain."""
+        self.judge = Brain(Linear(load_calibrated().weights))
+        """Goes by the chance of winning: it says how good it is where a line ends that was played through."""
         self.belief: Belief | None = None
         self.unread: list[Event] = []
         self.moves: list[int] = []
         """What is left of the plan of moves."""
-        self.viewer = ENGLAND
+        self.asked: View | None = None
+        """The view of the last decision that was thought about."""
         self.imagined: list[State] = []
         """The worlds of the last decision."""
         self.candidates: list[Candidate] = []
@@ -69,12 +73,15 @@ class BeliefPlayer(ABC):
     def explain(self) -> list[Candidate]:
         """Return the best lines of the last decision, best first, with the chances that people are told.
 
-        The best line has the calibrated chance of the position, the others what they are worse by.
+        The best line has the calibrated chance of the position and comes with reasons, the others have what they are
+        worse by.
         """
-        if not self.candidates:
+        if not self.candidates or self.asked is None:
             return []
-        chance, best = chance_of(self.imagined, self.viewer), self.candidates[0].value
-        return [c._replace(chance=min(1.0, max(0.0, chance + c.value - best))) for c in self.candidates]
+        chance, best = chance_of(self.imagined, self.asked.viewer), self.candidates[0]
+        found = [c._replace(chance=min(1.0, max(0.0, chance + c.value - best.value))) for c in self.candidates]
+        found[0] = found[0]._replace(reasons=tuple(reasons_for(self.asked, self.imagined, best.actions)))
+        return found
 
     def updated_belief(self, view: View) -> Belief:
         """Return the belief, brought up to date."""
@@ -88,7 +95,7 @@ class BeliefPlayer(ABC):
     def sample_states(self, view: View, rng: Random, number: int) -> list[State]:
         """Return some worlds that agree with the view."""
         belief = self.updated_belief(view)
-        self.viewer = view.viewer
+        self.asked = view
         self.imagined = [belief.sample(view, rng) for _ in range(number)]
         return self.imagined
 
@@ -145,7 +152,7 @@ EFFORTS: Final[dict[float, Effort]] = {
     60.0: Effort(0.90, 1, 2, 1, 0, 2, 0),
     70.0: Effort(1.00, 2, 3, 2, 2, 6, 0),
     85.0: Effort(1.00, 6, 3, 2, 4, 8, 24),
-    100.0: Effort(1.00, 16, 4, 2, 10, 16, 112),
+    100.0: Effort(1.00, 24, 4, 3, 24, 16, 200),
 }
 """The effort at some strengths; between two of them it grows evenly."""
 
@@ -165,10 +172,8 @@ class Level(BeliefPlayer):
 
     retreats = 3
     """How many ways out of a battle are considered."""
-    lines = 8
+    lines = 12
     """How many lines are played through."""
-    turns = 1
-    """How many turns ahead lines are played through."""
     seconds = 1.2
     """When to stop playing lines through, whatever the machine: a decision takes two seconds at most."""
 
@@ -181,6 +186,14 @@ class Level(BeliefPlayer):
         self.attention = effort.attention
         self.worlds, self.plans, self.looks = round(effort.worlds), round(effort.plans), round(effort.looks)
         self.cards, self.battles, self.playouts = round(effort.cards), round(effort.battles), round(effort.playouts)
+
+    @staticmethod
+    def turns_ahead(view: View) -> int:
+        """Return how many turns lines are played through: from the turn before the last through the winter.
+
+        The last turn has no choice of cards, so that there is little to be guessed.
+        """
+        return 2 if view.turn == LAST_TURN - 1 else 1
 
     def rank(self, view: View, rng: Random) -> list[Candidate]:
         """Return the lines that come to mind, best first: played through if the player thinks that far."""
@@ -202,29 +215,34 @@ class Level(BeliefPlayer):
             return first
         lines = [Line(list(candidate.actions)) for candidate in first[: self.lines]]
         playouts = self.playouts if view.stage == st.MOVES else self.cards * len(lines)
-        search = Search(self.brains, self.turns, judges=self.judges)
+        search = Search(self.brains, self.turns_ahead(view), judges=[self.judge, self.judge])
         return candidates_of(search.weigh(worlds, lines, view.viewer, rng, playouts, self.seconds))
 
     def rank_plans(self, view: View, worlds: list[State], rng: Random) -> list[Candidate]:
-        """Return a few whole plans of moves, of the ways that are noticed this time."""
-        side = view.viewer
-        planner = Brain(self.brains[side].judge)
-        planner.attention, planner.glance = self.attention, rng.randrange(1 << 20)
+        """Return a few whole plans of moves, of the ways that are noticed this time.
+
+        Plans that are to be played through come from two planners in turn, one that strives as the side does and one
+        that goes by the chance of winning, and to stay is always among them.
+        """
+        side, glance = view.viewer, rng.randrange(1 << 20)
+        rankings = [self.plans_of(self.brains[side], side, worlds, glance)]
+        if not self.playouts:
+            return rankings[0]
+        rankings.append(self.plans_of(self.judge, side, worlds, glance))
+        out = {frozenset(plan.actions): plan for pair in zip_longest(*rankings) for plan in pair if plan is not None}
+        stay = (act.simple(act.END, side),)
+        plans = [plan for plan in out.values() if plan.actions != stay][: self.lines - 1]
+        return [*plans, Candidate(stay, 0.0)]
+
+    def plans_of(self, brain: Brain, side: int, worlds: list[State], glance: int) -> list[Candidate]:
+        """Return the plans of moves that come to a brain's mind in some worlds, best first."""
+        planner = Brain(brain.judge)
+        planner.attention, planner.glance = self.attention, glance
         plans: dict[frozenset[int], tuple[int, ...]] = {}
         for world in worlds:
             for plan in planner.plans(world, side, self.plans):
                 plans.setdefault(frozenset(plan.actions), tuple(plan.actions))
-        return ranked([Candidate(plan, self.mean_end(worlds, side, plan)) for plan in plans.values()])
-
-    def mean_end(self, worlds: list[State], side: int, plan: tuple[int, ...]) -> float:
-        """Return what a plan of moves is worth on average, before the enemy answers."""
-        total = 0.0
-        for world in worlds:
-            s = world.copy()
-            for action in plan[:-1]:
-                advance(s, action)
-            total += self.brains[side].ended(s, side)
-        return total / len(worlds)
+        return ranked([Candidate(plan, mean_end(brain, worlds, side, plan)) for plan in plans.values()])
 
     def rank_combat(self, view: View, worlds: list[State], rng: Random) -> list[Candidate]:
         """Return the choices of a combat turn by how the battle ends in the mind; one that is going well goes on."""
@@ -255,6 +273,17 @@ class Level(BeliefPlayer):
             chosen = brain.build(worlds[0], side, list(view.actions))
             ways.sort(key=lambda candidate: candidate.actions[0] != chosen)
         return ways
+
+
+def mean_end(brain: Brain, worlds: list[State], side: int, plan: tuple[int, ...]) -> float:
+    """Return what a plan of moves is worth to a brain on average, before the enemy answers."""
+    total = 0.0
+    for world in worlds:
+        s = world.copy()
+        for action in plan[:-1]:
+            advance(s, action)
+        total += brain.ended(s, side)
+    return total / len(worlds)
 
 
 def candidates_of(lines: list[Line]) -> list[Candidate]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple, Protocol
 
+from longshanks.ai.reasons import Reason
 from longshanks.rules.events import Event
 from longshanks.views.view import View
 
@@ -20,6 +21,8 @@ class Candidate(NamedTuple):
     """What the player makes of it, from 0 to 1: what it chooses by."""
     chance: float | None = None
     """The chance of winning that people are told, if the player has one apart from its value."""
+    reasons: tuple[Reason, ...] = ()
+    """Why, for people; of the best line, if the player can say."""
 
 
 class Player(Protocol):

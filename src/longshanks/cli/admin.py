@@ -69,9 +69,6 @@ def print_table(key: str, rows: list[list[object]]) -> None:
         print("\t".join(" ".join(str(cell).split()) for cell in row))
 
 
-# --- games
-
-
 def seat_name(record: GameRecord, side: int) -> str:
     """Return who sits at a side: a name, a level in brackets, or a dash."""
     seat = record.seats[side]
@@ -135,9 +132,6 @@ def report_deleted(games: int, persons: int, is_done: bool) -> int:
     return 0 if is_done else 1
 
 
-# --- people
-
-
 async def find_person(database: Database, name: str) -> PersonFound:
     """Return the one person with a name or an id; leave with a clear word if there is none, or are several."""
     found = await administration.find_people(database, name)
@@ -189,9 +183,6 @@ async def clean(database: Database, args: argparse.Namespace) -> int:
     """Delete guests who left nothing and games that nobody plays."""
     games, persons = await administration.clear_away(database, args.guests, args.abandoned, is_trial=not args.yes)
     return report_deleted(games, persons, args.yes)
-
-
-# --- the whole database
 
 
 async def faults_of(database: Database) -> tuple[int, list[tuple[str, str]]]:

@@ -76,9 +76,6 @@ def open_view(state: State) -> View:
     return replace(view(state, SPECTATOR), known=known, hidden=((), ()))
 
 
-# --- status
-
-
 def status_lines(view: View, width: int) -> list[str]:
     """Return year, turn, cards, pools and what else is in force."""
     stage = st.STAGE_NAMES[view.stage]
@@ -148,9 +145,6 @@ def played_line(view: View) -> str:
     return translate("board.played", english=played[ENGLAND], scottish=played[SCOTLAND])
 
 
-# --- nobles
-
-
 def noble_lines(view: View, width: int) -> list[str]:
     """Return who serves whom, and how many nobles are a majority. [R9.0]"""
     sides = [view.nobles & ~view.scottish_nobles, view.nobles & view.scottish_nobles]
@@ -177,9 +171,6 @@ def noble_lines(view: View, width: int) -> list[str]:
         )
         lines += wrap(text, width, subsequent_indent="    ")
     return lines
-
-
-# --- the map
 
 
 def area_title(view: View, area: int) -> str:

@@ -106,8 +106,6 @@ class Decision:
             else:
                 self.write(translate("screen.bad.command.unknown", word=word))
 
-    # --- numbers
-
     def pick(self, numbers: list[int]) -> None:
         """Take the choice, or the choices, of some numbers."""
         menu = self.menus[-1]
@@ -148,8 +146,6 @@ class Decision:
         if len(self.menus) > 1:
             self.menus.pop()
         self.show_menu()
-
-    # --- actions in words
 
     def read(self, text: str) -> int | None:
         """Read an action of the player's own side; print what is wrong with it otherwise."""
@@ -201,8 +197,6 @@ class Decision:
             self.session.undo(possible if rest == "turn" else 1)
             self.done = True
 
-    # --- things to look at
-
     def show_board(self, rest: str) -> None:
         """Show the whole board."""
         self.write(self.session.board(self.seen))
@@ -244,8 +238,6 @@ class Decision:
     def show_help(self, rest: str) -> None:
         """Show what can be typed."""
         self.write(translate("help"))
-
-    # --- keeping and leaving
 
     def save(self, rest: str) -> None:
         """Save the game, from now on after every action."""

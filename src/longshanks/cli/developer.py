@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from longshanks.ai.players import contestants
+from longshanks.ai.own_players import HOW, PlayerError, find_player, known_names
 from longshanks.cli.translation import exit_with, input_error_text, os_error_text, outcome_text
 from longshanks.rules.engine import Outcome
 from longshanks.rules.r2_blocks import SIDE_NAMES
@@ -25,12 +25,18 @@ def count_games(number: int) -> str:
     return f"{number:,} game{'' if number == 1 else 's'}"
 
 
+def players_help(intro: str) -> str:
+    """Return the help of an option that takes players."""
+    return f"{intro}: {', '.join(known_names())}; {HOW}".replace("%", "%%")
+
+
 def check_players(names: Sequence[str]) -> None:
     """Leave unless these are two players or more that can meet."""
-    known = contestants()
     for name in names:
-        if name not in known:
-            exit_with(f"there is no player '{name}': choose from {', '.join(known)}")
+        try:
+            find_player(name)
+        except PlayerError as error:
+            exit_with(str(error))
     if len(set(names)) < max(2, len(names)):
         exit_with("name two different players or more, each once")
 

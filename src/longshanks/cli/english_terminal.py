@@ -220,6 +220,7 @@ examples:
     "option.json": "print a table for programs",
     "option.lang": "language: {languages} (default: that of the system)",
     "option.log": "what to log (default warning)",
+    "option.player": "offer this computer player too: module:Class or exec:COMMAND; may be repeated",
     "option.metrics-token": "who shows this may read /metrics (default: $LONGSHANKS_METRICS_TOKEN, else nobody)",
     "option.odds.area": "where it is fought: nobles defend their homes better (default selkirk)",
     "option.odds.attackers": "such as 'edward 4, york_knights 3, hobelars reserve'",

@@ -80,9 +80,6 @@ def main_menu(view: View, can: Trial) -> Menu:
     return Menu("", _by_block(view, others), ending)
 
 
-# --- labels
-
-
 def _known(view: View, block: int) -> Known:
     for known in view.known[view.viewer]:
         if known.block == block:
@@ -142,9 +139,6 @@ def _leaf(view: View, action: int) -> Choice:
     return Choice(sentence(action_label(view, action)), (action,))
 
 
-# --- many actions of one kind
-
-
 def _groups(actions: Iterable[int], key: Callable[[int], int]) -> dict[int, list[int]]:
     groups: dict[int, list[int]] = {}
     for action in actions:
@@ -186,9 +180,6 @@ def _by_area(view: View, actions: list[int]) -> list[Choice]:
 
 def _opener(view: View, title: str, actions: list[int]) -> Callable[[], Menu]:
     return lambda: Menu(title, [_leaf(view, action) for action in actions])
-
-
-# --- moves
 
 
 def _move_choices(view: View, actions: list[int], can: Trial) -> list[Choice]:

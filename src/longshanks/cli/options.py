@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, TypeAlias
 
+from longshanks.ai.own_players import PlayerError, find_player, offered
+from longshanks.ai.players import PLAYERS
 from longshanks.cli.translation import exit_with, input_error_text, translate
 from longshanks.notation.position import read_bid, read_edition
 from longshanks.rules.editions import BOOKS, DEFAULT_EDITION, Edition
@@ -39,6 +43,33 @@ def number(text: str) -> float:
         return float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(translate("cli_error.number", text=text)) from None
+
+
+@contextmanager
+def server_extra() -> Iterator[None]:
+    """Leave with a message how to install the extra `server` if what is imported inside needs it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        exit_with(translate("cli_error.extra", module=error.name))
+
+
+def add_log_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option for how much a server writes to its log."""
+    levels = ["debug", "info", "warning", "error"]
+    parser.add_argument("--log", choices=levels, default="warning", help=translate("option.log"))
+
+
+def player_name(text: str) -> str:
+    """Read the name of a player, one of ours or of somebody else; what is none is an ArgumentTypeError."""
+    try:
+        find_player(text)
+    except PlayerError as error:
+        if ":" in text:
+            raise argparse.ArgumentTypeError(str(error)) from None
+        choices = ", ".join([*PLAYERS, *offered(), "MODULE:CLASS", "exec:COMMAND"])
+        raise argparse.ArgumentTypeError(translate("input_error.level", text=text, choices=choices)) from None
+    return text
 
 
 def add_setup_options(parser: argparse.ArgumentParser, bid: bool = True) -> None:

@@ -35,7 +35,7 @@ try:
 except ModuleNotFoundError:  # On Windows there are no such limits.
     resource = None  # type: ignore[assignment]
 
-FAVOURITE_PORT = 8123
+DEFAULT_PORT = 8123
 METRICS_TOKEN = "LONGSHANKS_METRICS_TOKEN"
 """The environment variable that stands in for `--metrics-token`, which others on the machine could read."""
 WAIT_SECONDS = 5
@@ -68,20 +68,20 @@ def bind(host: str, port: int | None) -> socket.socket:
         family, _, _, _, address = socket.getaddrinfo(host, port or 0, type=socket.SOCK_STREAM)[0]
     except OSError:
         exit_with(translate("cli_error.host", host=host))
-    for wished in (port,) if port is not None else (FAVOURITE_PORT, 0):
+    for candidate in (port,) if port is not None else (DEFAULT_PORT, 0):
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((address[0], wished, *address[2:]))
+            listener.bind((address[0], candidate, *address[2:]))
             listener.listen(1024)
             return listener
         except OSError as error:
             listener.close()
-            if port is None and wished:
+            if port is None and candidate:
                 continue
             key = "cli_error.port.used" if error.errno == errno.EADDRINUSE else "cli_error.port"
             words = {} if error.errno == errno.EADDRINUSE else {"reason": os_error_text(error)}
-            exit_with(translate(key, host=host, port=wished, **words))
+            exit_with(translate(key, host=host, port=candidate, **words))
     raise AssertionError
 
 

@@ -66,8 +66,6 @@ class Session:
         self.leaving = False
         """Whether the player was asked to save before leaving."""
 
-    # --- the game
-
     def chance(self, purpose: str) -> Random:
         """Return the source of chance for the next action."""
         if self.seed is None:
@@ -88,8 +86,6 @@ class Session:
                 if seen is not None:
                     self.players[side].observe(seen)
         self.told[side] = len(self.game.actions)
-
-    # --- what a person sees
 
     def write(self, text: str) -> None:
         """Write a text to the screen."""
@@ -139,8 +135,6 @@ class Session:
         """Return the whole board for a view."""
         return board_text(seen, self.terminal.width, self.terminal.colour)
 
-    # --- what a person does
-
     def can_take(self, plan: list[int]) -> bool:
         """Return whether a person's actions can be taken one after the other."""
         trial = self.game.state.copy()
@@ -169,8 +163,6 @@ class Session:
             self.write(translate("screen.undo", action=write_action(action).partition(" ")[2]))
         self.told = [min(told, len(self.game.actions)) for told in self.told]
         self.save()
-
-    # --- the file
 
     def save(self) -> bool:
         """Write the game to its file, if it has one; a failure is told and the game goes on."""

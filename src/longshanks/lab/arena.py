@@ -18,8 +18,8 @@ from itertools import combinations
 from math import log10
 from random import Random
 
+from longshanks.ai.own_players import find_player
 from longshanks.ai.player import Candidate, Player
-from longshanks.ai.players import contestants
 from longshanks.lab.common_random_numbers import CommonRandomNumbers
 from longshanks.lab.match import play_match
 from longshanks.lab.style import StyleCounter
@@ -116,7 +116,7 @@ class TimedPlayer:
 def play_one(pair: Pair, names: tuple[str, str]) -> ArenaGame:
     """Play one game of a pair; names are those of the English and the Scottish player."""
     game = Game(make_setup(pair.scenario, read_edition(pair.edition)))
-    players = [TimedPlayer(contestants()[name](), side) for side, name in enumerate(names)]
+    players = [TimedPlayer(find_player(name)(), side) for side, name in enumerate(names)]
     streams = [Random(f"{pair.seed}/player {side}") for side in (ENGLAND, SCOTLAND)]
     style = StyleCounter()
     try:
@@ -185,7 +185,7 @@ class ThinkingTimes:
     """Seconds of the longest decision, exactly."""
 
     def note(self, seconds: float) -> None:
-        """ResultCounts one decision."""
+        """Count one decision."""
         micros = int(seconds * 1e6)
         unit = 10 ** max(0, len(str(micros)) - 2)
         self.counts[micros // unit * unit] += 1
@@ -275,7 +275,7 @@ ResultCounts = Counter[ResultKey]
 
 
 def count_games(games: Iterable[ArenaGame]) -> ResultCounts:
-    """ResultCounts finished games by what matters of them."""
+    """Count finished games by players, scenario and result."""
     return Counter((g.scenario, g.england, g.scotland, g.winning_side) for g in games if g.winner)
 
 
@@ -370,7 +370,7 @@ def win_rate(name: str, counts: ResultCounts) -> float:
 
 
 def central_interval(values: list[float]) -> tuple[float, float]:
-    """Return the central_interval 95 per cent of some values."""
+    """Return the interval that holds the middle 95 per cent of some values."""
     if not values:
         return 0.0, 0.0
     ordered = sorted(values)

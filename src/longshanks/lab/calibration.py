@@ -1,9 +1,9 @@
-"""Fit the value that people are told: how likely each side wins, by how often positions like it were won.
+"""Fit the calibrated value: how likely each side wins, by how often positions like it were won. Hints show it.
 
 The weights that players go by say what to strive for and are no probabilities. This fit asks nothing else but who won
 in the end: games of two brains, now and then acting at random so that games differ; positions at every card, before
-moves and before builds; a logistic function of the features. How far what is told comes true is seen by fits to four
-fifths of the games, told of the games of the fifth. Needs numpy (`pip install longshanks[tune]`).
+moves and before builds; a logistic function of the features. How well it is calibrated is measured by cross-validation:
+fits to four fifths of the games predict the games of the fifth. Needs numpy (`pip install longshanks[tune]`).
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from longshanks.rules.r8_scenarios import make_setup, new_game
 RANDOM_RATES: Final = (0.0, 0.03, 0.08)
 """At which rate the brains of a game act at random, one of these for each game."""
 JITTER: Final = 0.15
-"""How far the weights of each brain are shaken for one game, as a part of each weight."""
+"""How far the weights of each brain are perturbed for one game, as a part of each weight."""
 LONGEST: Final = 60
 """A game is broken off after so many years, and left out."""
 RIDGE: Final = 20.0
 """How hard the weights are pulled to zero."""
-PARTS: Final = 5
-"""Into how many parts the games fall: of each is told what a fit to the others says."""
+FOLDS: Final = 5
+"""The folds of the cross-validation."""
 BINS: Final = 10
 STAGES: Final = (st.CARDS, st.MOVES, st.BUILDS)
 
@@ -47,10 +47,10 @@ class Sample(NamedTuple):
 
 
 class ReliabilityRow(NamedTuple):
-    """What was told of the positions of a bin, and how often Scotland won them."""
+    """The positions of a bin: their mean prediction, and how often Scotland won them."""
 
     positions: int
-    told: float
+    predicted: float
     won: float
 
 
@@ -112,25 +112,25 @@ def fit(samples: Iterable[Sample]) -> list[float]:
     return [float(v) for v in w]
 
 
-def tell(samples: Sequence[Sample]) -> list[tuple[float, int]]:
-    """Return what is told of every position by a fit to games of other parts, and who won."""
-    told: list[tuple[float, int]] = []
-    for part in range(PARTS):
-        value = CalibratedValue(fit(sample for i, sample in enumerate(samples) if i % PARTS != part))
-        for sample in samples[part::PARTS]:
-            told += [(value.of_features(seen), sample.winner) for seen in sample.positions]
-    return told
+def cross_predict(samples: Sequence[Sample]) -> list[tuple[float, int]]:
+    """Return for every position what a fit to the games of other folds predicts, and 1 if Scotland won, else 0."""
+    predictions: list[tuple[float, int]] = []
+    for part in range(FOLDS):
+        value = CalibratedValue(fit(sample for i, sample in enumerate(samples) if i % FOLDS != part))
+        for sample in samples[part::FOLDS]:
+            predictions += [(value.of_features(seen), sample.winner) for seen in sample.positions]
+    return predictions
 
 
-def log_loss(told: Sequence[tuple[float, int]]) -> float:
-    """Return the mean log loss of what was told, given with who won: 0.693 is a coin's."""
-    return -sum(log(max(1e-9, p if winner else 1 - p)) for p, winner in told) / len(told)
+def log_loss(predictions: Sequence[tuple[float, int]]) -> float:
+    """Return the mean log loss of predictions, given with who won: 0.693 is a coin's."""
+    return -sum(log(max(1e-9, p if winner else 1 - p)) for p, winner in predictions) / len(predictions)
 
 
-def reliability(told: Sequence[tuple[float, int]]) -> list[ReliabilityRow]:
-    """Return by tenths of what was told the positions, what was told on average, and how many Scotland won."""
+def reliability(predictions: Sequence[tuple[float, int]]) -> list[ReliabilityRow]:
+    """Return by tenths of the prediction the number of positions, the mean prediction, and how many Scotland won."""
     bins: list[list[tuple[float, int]]] = [[] for _ in range(BINS)]
-    for p, winner in told:
+    for p, winner in predictions:
         bins[min(BINS - 1, int(p * BINS))].append((p, winner))
     return [
         ReliabilityRow(len(rows), sum(p for p, _ in rows) / len(rows), sum(w for _, w in rows) / len(rows))

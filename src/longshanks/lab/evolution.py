@@ -1,8 +1,8 @@
 """Find weights by play: evolution on the results of games between two brains that see everything.
 
-A generation changes the weights of one side, the next those of the other. It shakes them in many directions, each
-direction both ways, and plays every shaken brain on the same luck against the same opponents: what the enemy plays now,
-what it played in some earlier generation, and the frozen brain of 0.1.0. A game counts by who won and by how many
+A generation changes the weights of one side, the next those of the other. It perturbs them in many directions, each
+direction both ways, and plays every perturbed brain on the same luck against the same opponents: what the enemy plays
+now, what it played in some earlier generation, and the frozen brain of 0.1.0. A game counts by who won and by how many
 nobles. The weights then go a step of fixed length along the directions that did better, with some momentum. What is
 handed out is the average over the later generations.
 
@@ -30,16 +30,17 @@ from longshanks.ai.yardsticks.brain_0_1 import Brain01
 from longshanks.lab.common_random_numbers import CommonRandomNumbers
 from longshanks.rules import state as st
 from longshanks.rules.engine import actors, advance
-from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND, SIDE_NAMES
+from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND, SIDE_NAMES, SIDES
 from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.r9_victory import count_nobles
+from longshanks.rules.state import State
 from longshanks.rules.user_errors import UserError
 
 SCENARIOS: Final = ("braveheart", "bruce")
 DIRECTIONS: Final = 64
 """How many directions a generation tries, each both ways."""
 SEEDS: Final = 2
-"""How many seeds each shaken brain plays in every scenario."""
+"""How many seeds each perturbed brain plays in every scenario."""
 SHAKE: Final = 0.12
 """How far a direction goes, as what each weight adds to the logit of a usual position."""
 FIRST_STEP: Final = 0.30
@@ -58,7 +59,7 @@ KEPT: Final = 12
 CHECK_EVERY: Final = 20
 CHECK_SEEDS: Final = 32
 SMALLEST_SPREAD: Final = 0.05
-"""Features that hardly ever differ are shaken as if they differed so much."""
+"""Features that hardly ever differ are perturbed as if they differed so much."""
 SPREAD_SEEDS: Final = 6
 """From how many games of each scenario the spread of the features is measured."""
 LONGEST: Final = 60
@@ -77,7 +78,7 @@ class Evolution:
     """By side, the running average: what is handed out."""
     spread: Weights
     """By feature, how much it differs between positions."""
-    momentum: list[Weights] = field(default_factory=lambda: [[0.0] * FEATURES for _ in SIDE_NAMES[:2]])
+    momentum: list[Weights] = field(default_factory=lambda: [[0.0] * FEATURES for _ in SIDES])
     earlier: list[list[Weights]] = field(default_factory=lambda: [[], []])
     """By side, weights of earlier generations."""
     generation: int = 0
@@ -89,8 +90,13 @@ Game = tuple[str, str, int, Weights, Weights, bool]
 """Scenario, seed, the side that is tried, its weights, those of the enemy, and whether that is the brain of 0.1.0."""
 
 
-def play_brains(scenario: str, seed: str, brains: list[Brain]) -> tuple[int, int]:
-    """Play a game between two brains; return its winner, or -1, and by how many nobles Scotland is ahead."""
+def play_brains(
+    scenario: str, seed: str, brains: list[Brain], after_moves: Callable[[State], object] = lambda s: None
+) -> tuple[int, int]:
+    """Play a game between two brains; return its winner, or -1, and by how many nobles Scotland is ahead.
+
+    `after_moves` is called with the state whenever a side has ended its moves.
+    """
     s = new_game(make_setup(scenario))
     luck = CommonRandomNumbers(seed)
     streams = [Random(f"{seed}/{side}") for side in (ENGLAND, SCOTLAND)]
@@ -101,6 +107,7 @@ def play_brains(scenario: str, seed: str, brains: list[Brain]) -> tuple[int, int
         elif s.stage == st.MOVES:
             for action in brains[side].plan(s, side):
                 advance(s, action)
+            after_moves(s)
         else:
             advance(s, brains[side].choose(s, side, streams[side]))
     return s.winner, count_nobles(s, SCOTLAND) - count_nobles(s, ENGLAND)
@@ -125,21 +132,10 @@ def try_weights(game: Game) -> tuple[float, bool]:
 def measure_spread(weights: list[Weights]) -> Weights:
     """Return how much each feature differs between the positions of some games."""
     rows: list[list[float]] = []
+    brains = [Brain(Linear(w)) for w in weights]
     for scenario in SCENARIOS:
         for number in range(SPREAD_SEEDS):
-            s = new_game(make_setup(scenario))
-            luck, rng = CommonRandomNumbers(f"spread {number}"), Random(number)
-            brains = [Brain(Linear(w)) for w in weights]
-            while acting := actors(s):
-                side = acting[0]
-                if side == CHANCE:
-                    advance(s, luck.action(s))
-                elif s.stage == st.MOVES:
-                    for action in brains[side].plan(s, side):
-                        advance(s, action)
-                    rows.append(features(s))
-                else:
-                    advance(s, brains[side].choose(s, side, rng))
+            play_brains(scenario, f"spread {number}", brains, lambda s: rows.append(features(s)))
     spread = []
     for i in range(FEATURES):
         column = [row[i] for row in rows]
@@ -188,7 +184,7 @@ class EvolutionFolder:
             log.write(json.dumps(line) + "\n")
 
 
-def shaken(weights: Weights, direction: Weights, spread: Weights, sign: float) -> Weights:
+def perturbed(weights: Weights, direction: Weights, spread: Weights, sign: float) -> Weights:
     """Return weights gone some way in a direction."""
     return [w + sign * SHAKE * d / s for w, d, s in zip(weights, direction, spread, strict=True)]
 
@@ -222,7 +218,7 @@ def advance_generation(run: Evolution, play: Callable[[list[Game]], list[tuple[f
     games: list[Game] = []
     for direction in directions:
         for sign in (1.0, -1.0):
-            mine = shaken(run.weights[side], direction, run.spread, sign)
+            mine = perturbed(run.weights[side], direction, run.spread, sign)
             for number, (theirs, is_old) in enumerate(met):
                 for scenario in SCENARIOS:
                     seed = f"evolution {run.seed}/{run.generation}/{number}"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from longshanks.ai.players import PLAYERS
+from longshanks.ai.own_players import find_player
 from longshanks.lab.match import play_match
 from longshanks.notation.game import Game
 from longshanks.notation.position import read_bid, read_edition
@@ -32,7 +32,7 @@ class SelfplaySettings:
     """What the games of one run have in common; a folder holds games of one kind only."""
 
     players: tuple[str, str] = ("random", "random")
-    """Names of `PLAYERS`; the first has England in even games, or always if the sides are fixed."""
+    """Names of players; the first has England in even games, or always if the sides are fixed."""
     scenario: str = "braveheart"
     edition: str = "4.0"
     """An edition with its changed switches, as in a game file."""
@@ -113,7 +113,7 @@ def play_game(settings: SelfplaySettings, number: int) -> FinishedGame:
     if settings.engine != __version__:
         raise RuntimeError(f"this machine has longshanks {__version__}, but the run is of {settings.engine}")
     seats = settings.seats(number)
-    players = [PLAYERS[name]() for name in seats]
+    players = [find_player(name)() for name in seats]
     chance, *streams = [Random(f"{settings.seed}/{number}/{who}") for who in ("chance", "england", "scotland")]
     game = Game(settings.setup())
     play_match(game, players, lambda s: chance_action(s, chance.randrange), streams)

@@ -143,8 +143,6 @@ class Attempt:
         self.events += events
         self.transitions.append(Transition(len(self.entries), action, self.state, events))
 
-    # --- the answers of chance and the other side
-
     def _answer(self) -> None:
         """Let chance and the other side act until the learner must, or the game is over."""
         for _ in range(_ANSWERS):

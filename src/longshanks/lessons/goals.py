@@ -18,17 +18,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from longshanks.notation.names import NotationError, look_up, read_area, read_block, spell_event
+from longshanks.notation.names import NotationError, look_up, read_area, read_block, read_side, spell_event
 from longshanks.rules.engine import actors
 from longshanks.rules.events import KINDS, Event
 from longshanks.rules.r1_map import AREAS, BIT, PLACE_NAMES
-from longshanks.rules.r2_blocks import MAX_STEPS, SIDE_NAMES
+from longshanks.rules.r2_blocks import MAX_STEPS
 from longshanks.rules.state import STAGE_NAMES, State
 
 Goal = Callable[[State, Sequence[Event]], bool]
 """Tells whether a goal is reached: the state now, and all that has happened in the lesson."""
 
-_SIDES: Final = {name: number for number, name in enumerate(SIDE_NAMES[:2])}
 _PLACES: Final = {name: number for number, name in enumerate(PLACE_NAMES)}
 _STAGES: Final = {name: number for number, name in enumerate(STAGE_NAMES)}
 _EVENTS: Final = dict.fromkeys(KINDS, 0)
@@ -49,7 +48,7 @@ class _Table:
         return found
 
     def side(self) -> int:
-        return look_up("side", self.word("side"), _SIDES)
+        return read_side(self.word("side"))
 
     def number(self, key: str) -> int:
         found = self.left.pop(key, None)

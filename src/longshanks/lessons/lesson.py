@@ -38,11 +38,11 @@ from typing import Any, Final
 
 from longshanks.lessons.goals import Goal, read_goal
 from longshanks.notation.action import read_action
-from longshanks.notation.names import NotationError, look_up, read_block
+from longshanks.notation.names import NotationError, look_up, read_block, read_side
 from longshanks.notation.position import position
 from longshanks.rules import actions as act
 from longshanks.rules.r1_map import AREA
-from longshanks.rules.r2_blocks import BLOCK, CHANCE, SIDE_NAMES
+from longshanks.rules.r2_blocks import BLOCK, CHANCE
 from longshanks.rules.r3_cards import CARD
 from longshanks.rules.state import State
 from longshanks.words.catalogue import CATALOGUE
@@ -168,7 +168,7 @@ def read_lesson(name: str, text: str) -> Lesson:
             raise NotationError(f"a lesson knows no {', '.join(sorted(unknown))}")
         _need_words(f"lesson.{name}")
         _need_words(f"lesson.{name}.about")
-        side = look_up("side", str(table.get("side", "")), {n: i for i, n in enumerate(SIDE_NAMES[:2])})
+        side = read_side(str(table.get("side", "")))
         draws = tuple(read_action(text) for text in _texts(table, "draws"))
         if any(act.side_of(draw) != CHANCE for draw in draws):
             raise NotationError("draws are results of chance: C drawn, C deal or C levy")

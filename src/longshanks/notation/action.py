@@ -11,7 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from longshanks.notation.names import NotationError, look_up, read_area, read_block, read_card, read_route, write_route
+from longshanks.notation.names import (
+    NotationError,
+    look_up,
+    read_area,
+    read_block,
+    read_card,
+    read_route,
+    read_side,
+    write_route,
+)
 from longshanks.rules import actions as act
 from longshanks.rules.r1_map import AREA_NAMES, BIT
 from longshanks.rules.r2_blocks import BLOCK_NAMES, BRUCE, CHANCE, COMYN, KING, SIDE_LETTERS, SIDE_NAMES, blocks_of
@@ -20,7 +29,6 @@ from longshanks.rules.r3_cards import CARD_NAMES, cards_of, pack_hand
 _KINGS = {"bruce": BRUCE, "comyn": COMYN, "balliol": KING}
 _KING_NAMES = {block: name for name, block in _KINGS.items()}
 _VERB = {name: verb for verb, name in enumerate(act.VERBS) if name}
-_SIDES = {"england": 0, "scotland": 1, "E": 0, "S": 1}
 
 _WRITE: Final[dict[act.Argument, Callable[[int], list[str]]]] = {
     act.BLOCK: lambda action: [BLOCK_NAMES[act.block_of(action)]],
@@ -83,7 +91,7 @@ def read_action(text: str) -> int:
         return _read_roll(text, args)
     if verb == act.DEAL:
         _expect(text, verb, args, 6)
-        return act.deal(look_up("side", args[0], _SIDES), pack_hand([read_card(card) for card in args[1:]]))
+        return act.deal(read_side(args[0]), pack_hand([read_card(card) for card in args[1:]]))
     if verb == act.LEVY:
         blocks = {read_block(name) for name in args}
         if not args or len(blocks) < len(args):

@@ -14,46 +14,52 @@ so a game replays without any random generator:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import NamedTuple
+
 from longshanks.notation.action import read_action, write_action
-from longshanks.notation.names import NotationError, spell_refusal
-from longshanks.notation.position import read_bid, read_edition, write_bid, write_edition
+from longshanks.notation.game_header import MAGIC, SETUP_KEYS, BadLine, header_facts, numbers_of, read_header, setup_of
+from longshanks.notation.game_tree import Variation, tree_lines
+from longshanks.notation.names import NotationError
+from longshanks.notation.position import write_bid, write_edition
 from longshanks.rules import actions as act
-from longshanks.rules.editions import DEFAULT_EDITION
-from longshanks.rules.engine import carry_out, why_not
+from longshanks.rules.engine import actors, carry_out, legal_actions, outcome, why_not
 from longshanks.rules.events import Event
+from longshanks.rules.r2_blocks import SIDE_NAMES
 from longshanks.rules.r8_scenarios import make_setup, new_game
-from longshanks.rules.refusals import Refusal
-from longshanks.rules.state import Setup, State
-from longshanks.rules.user_errors import InputError
+from longshanks.rules.state import STAGE_NAMES, Setup, State
 from longshanks.rules.version import __version__
 from longshanks.views.undo import may_take_back
 
-MAGIC = "longshanks game 1"
+__all__ = ["MAGIC", "SUFFIX", "BadLine", "Game", "Moment", "Variation", "header_facts", "load", "read_header"]
+
 SUFFIX = ".hots"
-HEADER = (
-    "scenario", "edition", "bid", "engine", "note", "odds", "hints", "dice-commitment", "dice-parts", "dice-secret",
-    "dice-after",
-)  # fmt: skip
-"""What a header may tell; of a game from a server which help the players were allowed, and what one needs to check its
-dice (`longshanks verify`)."""
 
 
-class BadLine(ValueError):
-    """A line of a game file that cannot be played: which, what it says and why not."""
+class Moment(NamedTuple):
+    """An action of a game with where it stood and what came of it."""
 
-    def __init__(self, line: int, text: str, why: InputError | Refusal, in_header: bool = False) -> None:
-        said = ", ".join(f"{k} {v}" for k, v in spell_refusal(why).items()) if isinstance(why, Refusal) else str(why)
-        super().__init__(f"line {line}: {text!r}: {said}")
-        self.line = line
-        """The line of the file, counted from 1."""
-        self.text = text
-        self.why = why
-        """The mistake in it, or the rule that forbids it if it could be read."""
-        self.in_header = in_header
-        """Whether no game can be set up as the header says."""
+    number: int
+    """How many actions were taken before."""
+    year: int
+    turn: int
+    """The turn of the year it was taken in, 0 in winter."""
+    stage: str
+    """What was being decided."""
+    side: str
+    """Who decided: `england`, `scotland` or `chance`."""
+    action: str
+    """What was done, as text."""
+    events: list[Event]
+    """What it caused."""
+    before: State
+    """The state it was taken in."""
+    state: State
+    """The state it led to."""
 
 
-class Game:
+class Game:  # noqa: PLW1641  It changes, so it has no hash.
     """A log of actions and the state it leads to."""
 
     def __init__(self, setup: Setup | None = None) -> None:
@@ -66,14 +72,25 @@ class Game:
         """The events each action caused."""
         self.turn_start = 0
         """How many actions were taken before this turn of the year began."""
+        self.tags: dict[str, str] = {}
+        """What a file tells of the game: who played, when and where, how it ended, and tags of others as they are."""
+        self.comments: dict[int, list[str]] = {}
+        """What is said of the game, by the number of actions before it."""
+        self.variations: dict[int, list[Variation]] = {}
+        """Lines that were not played, by the index of the action that each takes the place of."""
+        self.engine = __version__
+        """The version that wrote the file the game was read from."""
         self._base = self.state
         self._base_length = 0
 
-    def play(self, action: int, checked: bool = False) -> list[Event]:
+    def play(self, action: int | str, checked: bool = False) -> list[Event]:
         """Apply an action and return its events; raise `Illegal` and change nothing if it is not legal.
 
-        `checked` says that `why_not` has allowed the action in the present state, so that it is not asked again.
+        The action is a number or its text, such as `S move wallace fife>angus`. `checked` says that `why_not` has
+        allowed it in the present state, so that it is not asked again.
         """
+        if not isinstance(action, int):
+            action = read_action(action)
         before = self.state
         self.state, log = carry_out(before, action, checked)
         self.actions.append(action)
@@ -84,6 +101,55 @@ class Game:
             self._base = self.state
             self._base_length = len(self.actions)
         return log.events
+
+    def legal(self, side: int | None = None) -> list[str]:
+        """Return as text what everybody, or one side, may do now; of chance every result that it may bring."""
+        asked = actors(self.state) if side is None else (side,)
+        return [write_action(action) for one in asked for action in legal_actions(self.state, one)]
+
+    def moments(self) -> Iterator[Moment]:
+        """Walk the game from its first action to its last, each with the state before and after it."""
+        before = new_game(self.setup)
+        for number, action in enumerate(self.actions):
+            state, log = carry_out(before, action, True)
+            year, turn, stage, side = before.year, before.turn, STAGE_NAMES[before.stage], act.side_of(action)
+            yield Moment(number, year, turn, stage, SIDE_NAMES[side], write_action(action), log.events, before, state)
+            before = state
+
+    def result(self) -> tuple[str, str] | None:
+        """Return the side that won and how it ended, by the rules or as the tags tell: a resignation is an end, too."""
+        end = outcome(self.state)
+        if end is not None:
+            return SIDE_NAMES[end.winner], end.reason
+        winner = self.tags.get("result", "")
+        return (winner, self.tags.get("ended", "")) if winner in SIDE_NAMES else None
+
+    def copy(self) -> Game:
+        """Return an independent copy."""
+        new = Game.__new__(Game)
+        new.__dict__ |= self.__dict__
+        new.actions, new.events, new.tags = self.actions[:], self.events[:], dict(self.tags)
+        new.comments, new.variations = deepcopy((self.comments, self.variations))
+        return new
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.told() == other.told()
+
+    def told(self) -> tuple[object, ...]:
+        """Return all that a file tells of the game."""
+        return self.setup, self.actions, self.tags, self.comments, self.variations
+
+    def __repr__(self) -> str:
+        return f"load({self.dump()!r})"
+
+    def __str__(self) -> str:
+        return str(self.state)
 
     def events_now(self, index: int) -> list[Event]:
         """Return the events of an action as one may look at them now: some books hide the cards of earlier turns."""
@@ -111,7 +177,11 @@ class Game:
         Return what the other side and chance have done since then, to be played again. Raises IndexError if there are
         not so many actions.
         """
+        if number < 1:
+            raise IndexError(f"cannot go back before the last {number} actions: write 1 or more")
         places = [place for place, action in enumerate(self.actions) if side in (None, act.side_of(action))]
+        if number > len(places):
+            raise IndexError(f"cannot go back before the last {number} actions: there are {len(places)}")
         length = places[-number]
         others = [action for action in self.actions[length:] if side not in (None, act.side_of(action))]
         self.rewind(length)
@@ -137,61 +207,95 @@ class Game:
         lines = [MAGIC, f"scenario: {self.setup.scenario}", f"edition: {write_edition(self.setup.edition)}"]
         if bid := write_bid(self.setup):
             lines.append(f"bid: {bid}")
-        lines += [f"engine: {__version__}", *(f"{key}: {value}" for key, value in (more or {}).items()), ""]
-        lines += [write_action(action) for action in self.actions]
+        tags = self.tags | (more or {})
+        lines += [f"engine: {__version__}", *(f"{key}: {value}" for key, value in tags.items()), ""]
+        lines += tree_lines(self.actions, self.comments, self.variations)
         return "\n".join(lines) + "\n"
-
-
-def header_facts(lines: list[str]) -> tuple[dict[str, str], int]:
-    """Return what the header of a game file tells, and the number of lines it takes."""
-    if not lines or lines[0].strip() != MAGIC:
-        why = NotationError(f"a game file begins with {MAGIC!r}", "magic", magic=MAGIC)
-        raise BadLine(1, lines[0] if lines else "", why)
-    facts: dict[str, str] = {}
-    number = 1
-    for number, raw in enumerate(lines[1:], 2):
-        line = raw.partition("#")[0].strip()
-        if not line:
-            if raw.strip():
-                continue
-            break
-        key, colon, value = line.partition(":")
-        if not colon or key not in HEADER:
-            known = f"{', '.join(HEADER[:-1])} and {HEADER[-1]}"
-            why = NotationError(f"the header knows {known}, then a blank line", "header", known=list(HEADER))
-            raise BadLine(number, line, why)
-        facts[key] = value.strip()
-    return facts, number
-
-
-def read_header(lines: list[str]) -> tuple[Setup, int]:
-    """Read the header of a game file; return the setup and the number of lines it takes."""
-    facts, number = header_facts(lines)
-    try:
-        england, scotland = read_bid(facts["bid"]) if "bid" in facts else (0, 0)
-        rules = read_edition(facts.get("edition", DEFAULT_EDITION))
-        return make_setup(facts.get("scenario", "braveheart"), rules, england, scotland), number
-    except InputError as mistake:
-        raise BadLine(number, "header", mistake, in_header=True) from None
 
 
 def load(text: str, stop: int | None = None) -> Game:
     """Read a game file and check every line; raise `BadLine` at the first that is wrong."""
     lines = text.splitlines()
-    setup, start = read_header(lines)
-    game = Game(setup)
-    for number, raw in enumerate(lines[start:], start + 1):
-        line = raw.partition("#")[0].strip()
-        if not line:
-            continue
-        if stop is not None and len(game.actions) >= stop:
-            break
+    facts, start = header_facts(lines)
+    game = Game(setup_of(facts, start))
+    game.engine = facts.get("engine", __version__)
+    game.tags = {key: value for key, value in facts.items() if key not in SETUP_KEYS}
+    try:
+        _Reader(game, lines, stop).read(start)
+    except BadLine as bad:
+        bad.game = game
+        if numbers_of(game.engine) < numbers_of(__version__):
+            bad.older_engine = game.engine
+        raise
+    return game
+
+
+class _Level:
+    """A line of play while it is read: the game, or a variation."""
+
+    def __init__(self, told: Game | Variation, now: State) -> None:
+        self.told = told
+        self.now = now
+        self.before = now
+        """The state before the last action, which a variation begins from."""
+
+
+class _Reader:
+    """Reads the lines of a file below its header."""
+
+    def __init__(self, game: Game, lines: list[str], stop: int | None) -> None:
+        self.game = game
+        self.lines = lines
+        self.stop = stop
+        self.levels = [_Level(game, game.state)]
+        """The game, and the variations that the line being read stands in."""
+
+    def read(self, start: int) -> None:
+        for number, raw in enumerate(self.lines[start:], start + 1):
+            line, mark, comment = (part.strip() for part in raw.partition("#"))
+            level = self.levels[-1]
+            if line == "(":
+                self.begin(number, level)
+            elif line == ")":
+                self.end(number)
+            elif line:
+                if level.told is self.game and len(level.told.actions) == self.stop:
+                    return
+                self.take(number, line, level)
+            if mark:
+                told = self.levels[-1].told
+                told.comments.setdefault(len(told.actions), []).append(comment)
+        if len(self.levels) > 1:
+            raise BadLine(
+                len(self.lines), "(", NotationError("a variation is not closed: write ) on a line of its own")
+            )
+
+    def begin(self, number: int, level: _Level) -> None:
+        if not level.told.actions:
+            raise BadLine(number, "(", NotationError("a variation stands behind the action that it takes the place of"))
+        variation = Variation()
+        level.told.variations.setdefault(len(level.told.actions) - 1, []).append(variation)
+        self.levels.append(_Level(variation, level.before))
+
+    def end(self, number: int) -> None:
+        if len(self.levels) == 1:
+            raise BadLine(
+                number, ")", NotationError("no variation is open here: one begins with ( on a line of its own")
+            )
+        self.levels.pop()
+
+    def take(self, number: int, line: str, level: _Level) -> None:
         try:
             action = read_action(line)
         except NotationError as error:
             raise BadLine(number, line, error) from None
-        refusal = why_not(game.state, act.side_of(action), action)
+        refusal = why_not(level.now, act.side_of(action), action)
         if refusal is not None:
             raise BadLine(number, line, refusal)
-        game.play(action, checked=True)
-    return game
+        level.before = level.now
+        if level.told is self.game:
+            self.game.play(action, checked=True)
+            level.now = self.game.state
+        else:
+            level.told.actions.append(action)
+            level.now, _ = carry_out(level.now, action, True)

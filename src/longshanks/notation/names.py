@@ -8,7 +8,7 @@ from typing import Final
 from longshanks.rules import actions as act
 from longshanks.rules.events import Event, Value
 from longshanks.rules.r1_map import AREA, AREA_NAMES, PLACE_NAMES
-from longshanks.rules.r2_blocks import BLOCK, BLOCK_NAMES, SIDE_NAMES
+from longshanks.rules.r2_blocks import BLOCK, BLOCK_NAMES, SIDE_NAMES, SIDES
 from longshanks.rules.r3_cards import CARD, CARD_NAMES
 from longshanks.rules.refusals import Refusal
 from longshanks.rules.user_errors import InputError
@@ -23,6 +23,7 @@ TABLES: Final[dict[str, list[str]]] = {
     "side": SIDE_NAMES, "first": SIDE_NAMES,
 }  # fmt: skip
 """Which names the numbers of a parameter stand for."""
+_SIDE: Final = {name: side for side, name in enumerate(SIDE_NAMES) if side in SIDES}
 
 
 class NotationError(InputError):
@@ -51,6 +52,11 @@ def read_area(name: str) -> int:
 def read_card(name: str) -> int:
     """Return the card of a name."""
     return look_up("card", name, CARD)
+
+
+def read_side(name: str) -> int:
+    """Return the side of a name."""
+    return look_up("side", name, _SIDE)
 
 
 def write_route(route: int) -> str:

@@ -16,7 +16,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from longshanks.notation.names import NotationError, look_up, read_area, read_block, read_card, read_route, write_route
+from longshanks.notation.names import (
+    NotationError,
+    look_up,
+    read_area,
+    read_block,
+    read_card,
+    read_route,
+    read_side,
+    write_route,
+)
 from longshanks.rules.editions import Edition, edition
 from longshanks.rules.native import i64, vec
 from longshanks.rules.r1_map import (
@@ -53,7 +62,6 @@ from longshanks.rules.state import (
 )
 
 _ACTORS = ["england", "scotland", "chance", "both", "nobody"]
-_SIDES = {"england": 0, "scotland": 1}
 _STAGES = {name: i for i, name in enumerate(STAGE_NAMES)}
 _PLACES = {name: i for i, name in enumerate(PLACE_NAMES)}
 _FLAGS = ["crowned", "edward_ii", "edward_stays", "edward_stayed", "selkirk", "two_events"]
@@ -88,9 +96,6 @@ def read_bid(text: str) -> tuple[int, int]:
     if text[:1] in ("E", "S") and text[1:].isdigit():
         return (int(text[1:]), 0) if text[0] == "E" else (0, int(text[1:]))
     raise NotationError(f"{text!r} is no bid: write E1 to E3 or S1 to S3", "bid", text=text)
-
-
-# --- writing
 
 
 def write_position(s: State) -> str:
@@ -196,9 +201,6 @@ def _entries(entered: vec[i64], bit: int) -> str:
     return ", ".join(found)
 
 
-# --- reading
-
-
 def _items(text: str) -> list[list[str]]:
     """Return a comma-separated list, each item split into words."""
     return [item.split() for item in text.split(",") if item.strip()]
@@ -208,10 +210,6 @@ def _read_number(text: str) -> int:
     if not text.isdigit():
         raise NotationError(f"{text!r} is not a number")
     return int(text)
-
-
-def _read_side(text: str) -> int:
-    return look_up("side", text, _SIDES)
 
 
 def _read_by_area(text: str) -> vec[i64]:
@@ -225,9 +223,6 @@ def _read_pairs(text: str) -> vec[i64]:
     return array([read_block(block) | read_area(area) << 6 for block, area in _items(text)])
 
 
-# --- the facts that are one field each
-
-
 class _Codec(NamedTuple):
     """How the value of a field is written and read; an empty text is the value of an empty board."""
 
@@ -235,10 +230,10 @@ class _Codec(NamedTuple):
     read: Callable[[str], Any]
 
 
-_SIDE = _Codec(lambda side: "" if side < 0 else SIDE_NAMES[side], _read_side)
+_SIDE = _Codec(lambda side: "" if side < 0 else SIDE_NAMES[side], read_side)
 _SIDE_SET = _Codec(
     lambda mask: " ".join(SIDE_NAMES[side] for side in SIDES if mask >> side & 1),
-    lambda text: sum(BIT[_read_side(name)] for name in text.split()),
+    lambda text: sum(BIT[read_side(name)] for name in text.split()),
 )
 _AREA = _Codec(lambda area: "" if area < 0 else AREA_NAMES[area], read_area)
 _AREA_SET = _Codec(_areas, lambda text: sum(BIT[read_area(name)] for name in text.split()))
@@ -359,7 +354,7 @@ class _Reader:
         _rename_old_keys(self.facts, stage)
         s.actor = look_up("actor", actor, {name: i for i, name in enumerate(_ACTORS)})
         for side in SIDES:
-            self.read_side(s, side)
+            self.read_army(s, side)
         s.mover = s.actor if s.actor in SIDES else s.mover
         for key, (field, codec) in _FACTS.items():
             setattr(s, field, self.value(key, codec, getattr(s, field)))
@@ -369,7 +364,7 @@ class _Reader:
                 raise NotationError(f"there is no flag {flag!r}: choose from {', '.join(_FLAGS)}")
             setattr(s, flag, True)
         if won := self.take("won").split():
-            s.winner = look_up("side", won[0], _SIDES)
+            s.winner = read_side(won[0])
             s.reason = look_up("reason", won[1], {name: i for i, (name, _) in enumerate(REASONS)})
         if area := self.take("battle"):
             s.battle = self.read_battle(read_area(area))
@@ -377,7 +372,7 @@ class _Reader:
             raise NotationError(f"unknown or misplaced: {', '.join(sorted(self.facts))}")
         return s
 
-    def read_side(self, s: State, side: int) -> None:
+    def read_army(self, s: State, side: int) -> None:
         name = SIDE_NAMES[side]
         for key in [k for k in self.facts if k.startswith(f"{name} ")]:
             where = look_up("place", key.partition(" ")[2], _PLACES)
@@ -408,7 +403,7 @@ class _Reader:
             s.moved |= BIT[block]
         for words in self.items("main"):
             route = 0 if words[2] == "here" else read_route(words[2])
-            s.main[read_area(words[0])] = route << 2 | look_up("side", words[1], _SIDES) + 1
+            s.main[read_area(words[0])] = route << 2 | read_side(words[1]) + 1
         for side in SIDES:
             name = SIDE_NAMES[side]
             self.read_counts(f"crossed {name}", s.crossed, side)
@@ -440,7 +435,7 @@ class _Reader:
         number, letter, turn = [*self.take("round", "1").split(), "A", "england"][:3]
         battle.round = int(number)
         battle.letter = "ABC".index(letter)
-        battle.turn = look_up("side", turn, _SIDES)
+        battle.turn = read_side(turn)
         battle.front = self.value("front", _BLOCK_SET)
         battle.reserve = self.value("reserve", _BLOCK_SET)
         battle.acted = self.value("acted", _BLOCK_SET)

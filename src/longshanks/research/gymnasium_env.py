@@ -29,7 +29,7 @@ from longshanks.rules.events import Event
 from longshanks.rules.r2_blocks import SIDE_NAMES
 
 ENV_ID = f"Longshanks-v{max(OBSERVATION_VERSION, ACTION_VERSION)}"
-_SIDES = SIDE_NAMES[:2]
+AGENT_SIDES = SIDE_NAMES[:2]
 
 
 class LongshanksEnv(gymnasium.Env[NDArray[np.float32], np.int64]):  # type: ignore[misc]
@@ -46,10 +46,10 @@ class LongshanksEnv(gymnasium.Env[NDArray[np.float32], np.int64]):  # type: igno
         illegal: Literal["raise", "substitute"] = "raise",
         render_mode: str | None = None,
     ) -> None:
-        for what, name, known in (("side", side, _SIDES), ("opponent", opponent, list(PLAYERS))):
+        for what, name, known in (("side", side, AGENT_SIDES), ("opponent", opponent, list(PLAYERS))):
             if name not in known:
                 raise ValueError(f"there is no {what} {name!r}: choose from {', '.join(known)}")
-        self.side = _SIDES.index(side)
+        self.side = AGENT_SIDES.index(side)
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0.0, 1.0, (OBSERVATION_SIZE,), np.float32)
         self.action_space = spaces.Discrete(ACTION_COUNT)

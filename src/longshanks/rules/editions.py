@@ -7,7 +7,7 @@ for the name of a book. `edition("4.0")` is the default; `edition("4.0", schiltr
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from longshanks.rules import facts
 from longshanks.rules.native import i64
@@ -140,17 +140,27 @@ class Edition:
         return hash((self.name, tuple(sorted(self.changed.items()))))
 
     def __repr__(self) -> str:
-        return f"<Edition {self.name}{''.join(f' {k}={v}' for k, v in self.changed.items())}>"
+        return f"edition({self.name!r}{''.join(f', {k}={v!r}' for k, v in self.changed.items())})"
+
+    def __str__(self) -> str:
+        return " ".join([self.name, *(f"{k}={v}" for k, v in self.changed.items())])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Edition, (self.name, self.changed)
 
 
-def edition(name: str = DEFAULT_EDITION, /, **changes: str) -> Edition:
-    """Return the edition of a profile with some switches changed; refuse unknown names and values."""
+def edition(name: str = DEFAULT_EDITION, /, **changes: str | bool | int) -> Edition:
+    """Return the edition of a profile with some switches changed; raise `EditionError` for unknown names and values.
+
+    A value is a word of its switch; for `"true"` and `"3"` one may write `True` and `3`.
+    """
     if name not in PROFILES:
         choices = ", ".join(PROFILES)
         why = f"there is no edition {name!r}: choose from {choices}"
         raise EditionError(why, "edition", text=name, choices=choices)
     changed: dict[str, str] = {}
-    for switch, value in changes.items():
+    for switch, given in changes.items():
+        value = str(given).lower() if isinstance(given, bool) else str(given)
         if switch not in SWITCHES:
             choices = ", ".join(SWITCHES)
             why = f"there is no switch {switch!r}: choose from {choices}"

@@ -94,9 +94,6 @@ class Event:
         return make_event, (self.kind, self.values())
 
 
-# --- 3: cards
-
-
 class Dealt(Event):
     """A side received its hand for the year."""
 
@@ -243,9 +240,6 @@ class VictualsSent(Event):
         self.area = area
 
 
-# --- 4: movement
-
-
 class Moved(Event):
     """A block moved by land, or the Norse by sea.
 
@@ -274,9 +268,6 @@ class MovesEnded(Event):
     def __init__(self, *, side: int) -> None:
         super().__init__("4.1")
         self.side = side
-
-
-# --- 5: battles
 
 
 class MainNamed(Event):
@@ -502,9 +493,6 @@ class Withdrawn(Event):
         self.area = area
 
 
-# --- 6: kings
-
-
 class EdwardII(Event):
     """Edward II followed his father."""
 
@@ -539,9 +527,6 @@ class Defected(Event):
         self.side = side
         """The side that the noble serves from now on."""
         self.area = area
-
-
-# --- 7: winter
 
 
 class WinterBegun(Event):

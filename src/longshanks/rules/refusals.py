@@ -6,6 +6,9 @@ one; `Illegal` carries it out of `apply`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from longshanks.rules.events import Value
 
 
@@ -30,7 +33,17 @@ class Refusal:
         return hash((self.code, self.rule))
 
     def __repr__(self) -> str:
-        return f"<Refusal {self.code} [{self.rule}] {self.params}>"
+        return f"Refusal({self.code!r}, {self.rule!r}, {self.params!r})"
+
+    def __str__(self) -> str:
+        return WRITERS[0](self) if WRITERS else f"{self.code} [{self.rule}] {self.params}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refusal, (self.code, self.rule, self.params)
+
+
+WRITERS: Final[list[Callable[[Refusal], str]]] = []
+"""How `str` writes a refusal: entered by the package, which knows the sentences."""
 
 
 def refuse(code: str, rule: str, **params: Value) -> Refusal:
@@ -42,5 +55,5 @@ class Illegal(ValueError):
     """Raised by `apply` for an action that is not legal; carries the refusal."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.code} [{refusal.rule}] {refusal.params}")
+        super().__init__(refusal)
         self.refusal = refusal

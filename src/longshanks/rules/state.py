@@ -12,8 +12,8 @@ finds a field that one of them, or the text of a position, leaves out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from longshanks.rules.editions import Edition
 from longshanks.rules.native import i64, vec
@@ -104,8 +104,24 @@ class Setup:
         self.bid_scotland = bid_scotland
         """Extra blocks of the first levy. [RT]"""
 
+    def values(self) -> tuple[Any, ...]:
+        """Return what the setup was made with."""
+        return self.scenario, self.edition, self.first_year, self.last_year, self.bid_england, self.bid_scotland
 
-class Battle:
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setup) and self.values() == other.values()
+
+    def __hash__(self) -> int:
+        return hash(self.values())
+
+    def __repr__(self) -> str:
+        return f"make_setup({self.scenario!r}, {self.edition!r}, {self.bid_england}, {self.bid_scotland})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Setup, self.values()
+
+
+class Battle:  # noqa: PLW1641  It changes, so it has no hash.
     """The battle being fought."""
 
     area: i64
@@ -165,8 +181,20 @@ class Battle:
         new.defenders_retreated = self.defenders_retreated
         return new
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Battle) and values_of(self) == values_of(other)
 
-class State:
+    def __copy__(self) -> Battle:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Battle:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (Battle, values_of(self))
+
+
+class State:  # noqa: PLW1641  It changes, so it has no hash.
     """Everything there is to know about a game at one moment."""
 
     setup: Setup
@@ -350,6 +378,52 @@ class State:
         battle = self.battle
         assert battle is not None
         return battle
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and values_of(self) == values_of(other)
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (State, values_of(self))
+
+    def __repr__(self) -> str:
+        return WRITERS["repr"](self) if WRITERS else f"<State {self.year} {self.turn} {STAGE_NAMES[self.stage]}>"
+
+    def __str__(self) -> str:
+        return WRITERS["str"](self) if WRITERS else repr(self)
+
+
+WRITERS: Final[dict[str, Callable[[State], str]]] = {}
+"""How `repr` and `str` write a state: entered by the notation, which has the names."""
+
+
+def fields_of(kind: type) -> tuple[str, ...]:
+    """Return the names of all fields of `Battle` or `State`: its slots, which a compiled class calls otherwise."""
+    names: tuple[str, ...] = getattr(kind, "__slots__", None) or kind.__dict__["__mypyc_attrs__"]
+    return names
+
+
+FIELDS_OF: Final[dict[type, tuple[str, ...]]] = {Battle: fields_of(Battle), State: fields_of(State)}
+"""The fields of a battle and of a state, in order."""
+
+
+def values_of(made: Battle | State) -> list[Any]:
+    """Return the values of all fields, arrays as lists."""
+    values = [getattr(made, name) for name in FIELDS_OF[type(made)]]
+    return [list(value) if hasattr(value, "__getitem__") else value for value in values]
+
+
+def restored(kind: type, values: list[Any]) -> Any:
+    """Return a battle or a state made of the values of all its fields."""
+    made = kind()
+    for name, value in zip(FIELDS_OF[kind], values, strict=True):
+        setattr(made, name, array(value) if isinstance(value, list) else value)
+    return made
 
 
 def zeros(number: i64) -> vec[i64]:

@@ -7,6 +7,7 @@ This module is not compiled, so that others may derive from it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 
 class UserError(Exception):
@@ -21,6 +22,15 @@ class UserError(Exception):
         self.code = code
         """The key of its message in the catalogue, below the prefix of its kind; empty if it has no message."""
         self.params: Mapping[str, object] = params
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_again, (type(self), str(self)), self.__dict__
+
+
+def _made_again(kind: type[UserError], text: str) -> UserError:
+    made = kind.__new__(kind)
+    Exception.__init__(made, text)
+    return made
 
 
 class InputError(UserError, ValueError):

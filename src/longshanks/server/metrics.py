@@ -44,8 +44,8 @@ class Metrics:
         self.thinking_seconds = Histogram()
         """How long computers thought."""
         self.worker_restarts = 0
-        self.outrun = 0
-        """Appends that another process was faster with."""
+        self.append_conflicts = 0
+        """Appends that failed since another process appended first."""
         self.errors = 0
         """Requests and messages that failed by a fault of the server."""
         self.gauges: dict[str, Callable[[], int]] = {}
@@ -59,7 +59,7 @@ class Metrics:
         lines += self.thinking_seconds.lines("longshanks_thinking_seconds")
         for name, value in (
             ("worker_restarts", self.worker_restarts),
-            ("outrun", self.outrun),
+            ("append_conflicts", self.append_conflicts),
             ("errors", self.errors),
         ):
             lines += [f"# TYPE longshanks_{name}_total counter", f"longshanks_{name}_total {value}"]

@@ -8,6 +8,7 @@ import os
 from dataclasses import dataclass, field
 from typing import Final
 
+from longshanks.server.club.clock_keeper import ClockKeeper
 from longshanks.server.computers.worker_pool import WorkerPool
 from longshanks.server.health import Health
 from longshanks.server.metrics import Metrics
@@ -55,6 +56,7 @@ class Services:
         self.database = Database(settings.database)
         self.workers = WorkerPool(settings.workers, self.metrics)
         self.games = GameRegistry(self.database, self.workers, self.metrics)
+        self.clocks = ClockKeeper(self.database, self.games)
         self.health = Health(self.database)
         self.sync = None if self.database.is_sqlite else GameSync(self.database, self.games)
         self.turns = self.sync and ComputerTurns(self.database, self.games, self.sync, settings.workers)
@@ -70,6 +72,7 @@ class Services:
         key = await get_or_create_signing_key(self.database, os.urandom(32))
         self.session_cookies = SessionCookies(key, self.database)
         self._checking = asyncio.create_task(self.keep_checking())
+        await self.clocks.open()
         if self.sync is not None:
             await self.sync.open()
         if self.turns is not None:
@@ -90,6 +93,7 @@ class Services:
         """Finish what is being written, then stop the workers and close the database."""
         if self._checking is not None:
             self._checking.cancel()
+        await self.clocks.close()
         if self.turns is not None:
             await self.turns.close()
         await self.games.close()

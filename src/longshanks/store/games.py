@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import case, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, aliased
 
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
+from longshanks.store.club_models import ClockRow, DueTimeRow, VacationRow
 from longshanks.store.database import Database
 from longshanks.store.log import LogEntry, row_values
 from longshanks.store.models import GameRow, LogRow, PersonRow, ReadMarkRow, SeatRow
@@ -32,6 +33,11 @@ class GameRecord:
     """The game that follows it."""
     seen: int | None = None
     """How far the person asking has looked."""
+    clock: dict[str, Any] | None = None
+    """What was agreed about the time, the fields of `ClockTerms`; None if there is no clock."""
+    vacations: tuple[VacationRow, ...] = ()
+    due: dict[int, float] = field(default_factory=dict)
+    """When the time of a side that is asked is up."""
 
 
 class SeatTaken(Exception):
@@ -39,7 +45,12 @@ class SeatTaken(Exception):
 
 
 async def add_game(
-    database: Database, owner: tuple[str, str], game: GameRow, seats: list[SeatRow], entries: list[LogEntry]
+    database: Database,
+    owner: tuple[str, str],
+    game: GameRow,
+    seats: list[SeatRow],
+    entries: list[LogEntry],
+    clock: dict[str, Any] | None = None,
 ) -> str:
     """Insert a game with its seats and first log entries; return its id.
 
@@ -53,6 +64,8 @@ async def add_game(
         session.add(game)
         session.flush()
         session.add_all(seats)
+        if clock is not None:
+            session.add(ClockRow(game=name, terms=clock))
         session.flush()
         if entries:
             session.execute(insert(LogRow), row_values(name, 0, entries))
@@ -121,8 +134,29 @@ def read_records(session: Session, games: Sequence[str], person: str | None) -> 
             ReadMarkRow.person == person, ReadMarkRow.game.in_(games)
         )
         seen = dict(session.execute(marks).all())
+    clocks: dict[str, dict[str, Any]] = {}
+    for clock in session.scalars(select(ClockRow).where(ClockRow.game.in_(games))):
+        clocks[clock.game] = clock.terms
+    vacations: dict[str, tuple[VacationRow, ...]] = {}
+    due: dict[str, dict[int, float]] = {}
+    if clocks:
+        for row in session.scalars(
+            select(VacationRow).where(VacationRow.game.in_(clocks)).order_by(VacationRow.begins)
+        ):
+            vacations[row.game] = (*vacations.get(row.game, ()), row)
+        for time in session.scalars(select(DueTimeRow).where(DueTimeRow.game.in_(clocks))):
+            due.setdefault(time.game, {})[time.side] = time.at
     return [
-        GameRecord(found[g], (seats[g][0], seats[g][1]), names, follows.get(g), seen.get(g))
+        GameRecord(
+            found[g],
+            (seats[g][0], seats[g][1]),
+            names,
+            follows.get(g),
+            seen.get(g),
+            clocks.get(g),
+            vacations.get(g, ()),
+            due.get(g, {}),
+        )
         for g in games
         if g in found and len(seats.get(g, ())) == 2
     ]

@@ -5,6 +5,7 @@ An entry holds what was done already parsed; the row of the database holds its t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,26 +13,29 @@ from sqlalchemy import select
 
 from longshanks.notation.action import read_action, write_action
 from longshanks.store.database import Database
-from longshanks.store.log_writer import STATUS_COLUMNS, Append, ConcurrentAppend
+from longshanks.store.log_writer import STATUS_COLUMNS, Append, ConcurrentAppend, Statement
 from longshanks.store.models import LogRow
 
-__all__ = ["DO", "RESIGN", "UNDO", "ConcurrentAppend", "GameStatus", "LogEntry", "append", "read_log", "row_values"]
+__all__ = [
+    "DO", "RESIGN", "TIME", "UNDO", "ConcurrentAppend", "GameStatus", "LogEntry", "append", "read_log", "row_values",
+]  # fmt: skip
 
 DO: Final = "do"
 UNDO: Final = "undo"
 RESIGN: Final = "resign"
+TIME: Final = "time"
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One entry of a game's log: an action, an undo or a resignation."""
+    """One entry of a game's log: an action, an undo, a resignation, or that a side's time was up."""
 
     kind: str
-    """`do`, `undo` or `resign`."""
+    """`do`, `undo`, `resign` or `time`."""
     side: int
-    """Who did it: a side, or chance."""
+    """Who did it: a side, or chance; whose time was up."""
     action: int | None = None
-    """The action taken; None of an undo or a resignation."""
+    """The action taken; None of whatever is none."""
     undone: int = 0
     """Of an undo, how many actions of the side it takes back."""
     message_id: str | None = None
@@ -110,8 +114,15 @@ def row_values(game: str, after: int, entries: list[LogEntry]) -> list[dict[str,
     ]
 
 
-async def append(database: Database, game: str, after: int, entries: list[LogEntry], status: GameStatus) -> None:
-    """Append entries after row number `after`, and set the game's status, in one transaction.
+async def append(
+    database: Database,
+    game: str,
+    after: int,
+    entries: list[LogEntry],
+    status: GameStatus,
+    also: Sequence[Statement] = (),
+) -> None:
+    """Append entries after row number `after`, set the game's status and write what belongs to it, in one transaction.
 
     Raises `ConcurrentAppend`, and writes nothing, if the log has such rows already.
     """
@@ -121,7 +132,7 @@ async def append(database: Database, game: str, after: int, entries: list[LogEnt
         for number, entry in enumerate(entries, after + 1)
     ]
     columns = status.columns()
-    await database.log_writer.append(Append(game, rows, tuple([columns[name] for name in STATUS_COLUMNS])))
+    await database.log_writer.append(Append(game, rows, tuple([columns[name] for name in STATUS_COLUMNS]), tuple(also)))
 
 
 async def read_log(database: Database, game: str, after: int = 0) -> list[LogEntry]:

@@ -1,7 +1,7 @@
 """How entries are appended to the log: by plain SQL, since it is what a game in play does most.
 
 On SQLite what comes while a commit is being synced waits, and all of it goes into the next one; each append is a
-savepoint of its own, so that one that is outrun fails alone. On PostgreSQL an append is one statement, and so one
+savepoint of its own, so that one that comes too late fails alone. On PostgreSQL an append is one statement, and so one
 transaction and one round trip. Either way an append is acknowledged after its commit. The unique row of the log is the
 fence: of two writers of one game, in one process or in many, only one can append after a given row.
 """
@@ -12,6 +12,7 @@ import asyncio
 import sqlite3
 from collections import deque
 from concurrent.futures import Executor
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import Engine
@@ -47,6 +48,13 @@ class ConcurrentAppend(Exception):
     """Another writer appended to the same game first; the caller must read the log again before it goes on."""
 
 
+class Statement(NamedTuple):
+    """More to write in the transaction of an append: SQL that both databases know, with `?` for its values."""
+
+    sql: str
+    values: tuple[object, ...]
+
+
 class Append(NamedTuple):
     """Rows to append to the log of one game, and the status the game has then."""
 
@@ -55,6 +63,8 @@ class Append(NamedTuple):
     """Values of `ROW_COLUMNS`."""
     status: tuple[object, ...]
     """Values of `STATUS_COLUMNS`."""
+    also: tuple[Statement, ...] = ()
+    """What else belongs to it."""
 
 
 class LogWriter(Protocol):
@@ -69,8 +79,6 @@ class LogWriter(Protocol):
     async def close(self) -> None:
         """Give the connections back."""
 
-
-# --- SQLite
 
 _INSERT: Final = f'INSERT INTO "row" ({", ".join(ROW_COLUMNS)}) VALUES ({", ".join("?" * len(ROW_COLUMNS))})'
 _UPDATE: Final = f"UPDATE game SET {', '.join(f'{name} = ?' for name in STATUS_COLUMNS)} WHERE id = ?"
@@ -152,6 +160,8 @@ def _append_in_savepoint(cursor: sqlite3.Cursor, work: Append) -> BaseException 
     try:
         cursor.executemany(_INSERT, work.rows)
         cursor.execute(_UPDATE, (*work.status, work.game))
+        for statement in work.also:
+            cursor.execute(*statement)
         error = None
     except sqlite3.IntegrityError:
         cursor.execute("ROLLBACK TO append")
@@ -171,8 +181,6 @@ def _resolve(waiting: list[asyncio.Future[None]], results: list[BaseException | 
             done.set_exception(error)
 
 
-# --- PostgreSQL
-
 _ROW_TYPES: Final = ("varchar", "int", "varchar", "int", "text", "varchar", "float8")
 _ARRAYS: Final = ", ".join(f"${n}::{kind}[]" for n, kind in enumerate(_ROW_TYPES, 1))
 _SETS: Final = ", ".join(f"{name} = ${n}" for n, name in enumerate(STATUS_COLUMNS, len(ROW_COLUMNS) + 1))
@@ -181,6 +189,13 @@ _APPEND: Final = (
     f"UPDATE game SET {_SETS} WHERE id = ${len(ROW_COLUMNS) + len(STATUS_COLUMNS) + 1}"
 )
 """A single statement is a transaction."""
+
+
+@lru_cache(maxsize=64)
+def numbered(sql: str) -> str:
+    """Return a statement with its values numbered, as PostgreSQL wants them."""
+    head, *rest = sql.split("?")
+    return head + "".join(f"${n}{part}" for n, part in enumerate(rest, 1))
 
 
 class PostgresLogWriter:
@@ -197,7 +212,13 @@ class PostgresLogWriter:
         async with self._slots:
             connection: Any = self._idle.pop() if self._idle else await self._engine.raw_connection()
             try:
-                await connection.driver_connection.execute(_APPEND, *columns, *work.status, work.game)
+                if work.also:
+                    async with connection.driver_connection.transaction():
+                        await connection.driver_connection.execute(_APPEND, *columns, *work.status, work.game)
+                        for statement in work.also:
+                            await connection.driver_connection.execute(numbered(statement.sql), *statement.values)
+                else:
+                    await connection.driver_connection.execute(_APPEND, *columns, *work.status, work.game)
             except BaseException as error:
                 if str(getattr(error, "sqlstate", "")).startswith(INTEGRITY):
                     self._idle.append(connection)

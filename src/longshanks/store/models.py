@@ -138,7 +138,7 @@ class LogRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     """Counted from 1; two writers that append at once cannot both have it."""
     kind: Mapped[str] = mapped_column(String(8))
-    """`do`, `undo` or `resign`."""
+    """`do`, `undo`, `resign` or `time`."""
     side: Mapped[int]
     """Who did it: a side, or chance."""
     text: Mapped[str] = mapped_column(Text)

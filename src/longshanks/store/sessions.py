@@ -76,23 +76,25 @@ async def end_sessions(
     return frozenset(await database.write(lambda session: session.scalars(query.returning(SessionRow.id)).all()))
 
 
-async def still_welcome(database: Database, callers: Collection[tuple[str, str | None]]) -> set[tuple[str, str | None]]:
-    """Return those pairs of person and session (None of a guest) that are good still."""
+async def find_valid_callers(
+    database: Database, callers: Collection[tuple[str, str | None]]
+) -> set[tuple[str, str | None]]:
+    """Return those pairs of person and session (None of a guest) that may still connect: neither expired nor banned."""
     people, oldest = sorted({person for person, _ in callers}), time.time() - SESSION_SECONDS
 
     def work(session: Session) -> set[tuple[str, str | None]]:
-        turned_away: set[str] = set()
+        banned: set[str] = set()
         found: set[tuple[str, str | None]] = set()
         for start in range(0, len(people), CHUNK):
             chunk = people[start : start + CHUNK]
             known = select(PersonRow.id).where(PersonRow.id.in_(chunk))
-            turned_away |= set(session.scalars(known.where(PersonRow.banned.is_not(None))))
+            banned |= set(session.scalars(known.where(PersonRow.banned.is_not(None))))
             holders = set(session.scalars(known.where(PersonRow.login.is_not(None))))
             found |= {(person, None) for person in chunk if person not in holders}
             rows = select(SessionRow.person, SessionRow.id).where(
                 SessionRow.person.in_(chunk), SessionRow.used >= oldest
             )
             found |= {(person, name) for person, name in session.execute(rows)}
-        return {pair for pair in callers if pair in found and pair[0] not in turned_away}
+        return {pair for pair in callers if pair in found and pair[0] not in banned}
 
     return await database.read(work)

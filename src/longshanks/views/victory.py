@@ -27,7 +27,7 @@ class VictoryNeeds(NamedTuple):
     """How many nobles are a majority."""
     tie: int
     """Who wins a tie at the end as things stand; UNKNOWN if the viewer cannot tell or there can be none."""
-    ways: tuple[list[WayToWin], list[WayToWin]]
+    ways: tuple[tuple[WayToWin, ...], tuple[WayToWin, ...]]
     """By side, how it can win."""
 
 
@@ -56,4 +56,7 @@ def victory_needs(view: View) -> VictoryNeeds:
         ways[ENGLAND].append(WayToWin("king-killed", "9.1"))
     if view.edward_ii and place_of(view, ENGLAND, EDWARD) != DEAD:
         ways[SCOTLAND].append(WayToWin("edward-ii-killed", "9.1"))
-    return VictoryNeeds((english, scottish), moray == UNKNOWN, (english + scottish) // 2 + 1, tie, ways)
+    majority = (english + scottish) // 2 + 1
+    return VictoryNeeds(
+        (english, scottish), moray == UNKNOWN, majority, tie, (tuple(ways[ENGLAND]), tuple(ways[SCOTLAND]))
+    )

@@ -8,8 +8,9 @@ masked. Where the rules ask a side something only because of what it hides, the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Final, NamedTuple
 
 from longshanks.rules import state as st
 from longshanks.rules.engine import actors, legal_actions, public_stage
@@ -85,6 +86,9 @@ class BattleView:
     regrouping: int
     """How many victorious blocks may still regroup."""
     defenders_retreated: bool
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BattleView, tuple([getattr(self, field.name) for field in fields(self)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +183,16 @@ class View:
         """Return how many blocks of a side stand in an area."""
         known = sum(1 for k in self.known[side] if k.place == area)
         return known + sum(h.number for h in self.hidden[side] if h.area == area)
+
+    def __str__(self) -> str:
+        return WRITERS[0](self) if WRITERS else repr(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return View, tuple([getattr(self, field.name) for field in fields(self)])
+
+
+WRITERS: Final[list[Callable[[View], str]]] = []
+"""How `str` writes a view: entered by the notation, which has the names."""
 
 
 def view(s: State, viewer: int) -> View:

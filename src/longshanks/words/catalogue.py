@@ -4,7 +4,7 @@ The first word of a key says where its English is:
 
     side area block label brief card list pair strength plural              english_game.py, rules/facts/*.toml
     event outcome refusal prompt wait stage action rating need level bid    english_game.py
-    scenario                                                                english_game.py, rules/facts/scenarios.toml
+    advice scenario                                                         english_game.py, rules/facts/scenarios.toml
     edition switch                                                          rules/facts/editions.toml
     rule rules                                                              english_rules.py
     lesson                                                                  english_lessons.py

@@ -150,6 +150,7 @@ OUTCOMES: Final[dict[str, str]] = {
     "outcome.king-killed": "{side} wins: the Scottish King was killed in battle. [{rule}]",
     "outcome.majority": "{side} wins with the majority of the nobles. [{rule}]",
     "outcome.resigned": "{side} wins: the enemy gave the game up.",
+    "outcome.time": "{side} wins: the enemy's time was up.",
     "outcome.tie.england": "England wins: the nobles are seven to seven, and Wallace is off the map. [{rule}]",
     "outcome.tie.scotland": "Scotland wins: the nobles are seven to seven, and Wallace is on the map. [{rule}]",
 }
@@ -429,6 +430,14 @@ RATINGS: Final[dict[str, str]] = {
 """Why a block hits on another number than the one printed, or does not."""
 
 NEEDS: Final[dict[str, str]] = {
+    "advice.battle": "As it stands, {side} would hold {area} after the battle in {percent} of 100 cases.",
+    "advice.event": "An event comes before all moves; if both sides lay one, the year ends.",
+    "advice.guards": "It strengthens {area}, home of {block}.",
+    "advice.moves": "{count|one:One group|other:{count} groups} can move with it.",
+    "advice.odds": "Fought to the end, this battle is won by {side} in {percent} of 100 cases.",
+    "advice.takes": "It takes {area}.",
+    "advice.takes_home": "It takes {area}, home of {block}.",
+    "advice.winter": "If the year ended like this, {side} would have {count} of {total} nobles.",
     "need.all-nobles": "{side} wins at the end of a turn in which every noble on the map serves {side}. [{rule}]",
     "need.all-nobles.immediate": "{side} wins the moment every noble on the map serves {side}. [{rule}]",
     "need.edward-ii-killed": "{side} wins if Edward II is killed in battle. [{rule}]",

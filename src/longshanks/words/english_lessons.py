@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 LESSONS: Final[dict[str, str]] = {
-    # --- 1
     "lesson.blocks": "Reading a block",
     "lesson.blocks.about": "Strength, letters and numbers, and what the enemy cannot see.",
     "lesson.blocks.army": (
@@ -34,7 +33,6 @@ LESSONS: Final[dict[str, str]] = {
     ),
     "lesson.blocks.fastest.goal": "Send the one block that can reach Strathspey: select it, then choose Strathspey.",
     "lesson.blocks.fastest.hint": "Only Wallace moves 3. Take that back and send him all the way to Strathspey.",
-    # --- 2
     "lesson.moving": "Cards and group moves",
     "lesson.moving.about": "Lay a card, gather an army, end your moves.",
     "lesson.moving.card": (
@@ -65,7 +63,6 @@ LESSONS: Final[dict[str, str]] = {
     ),
     "lesson.moving.end.goal": "End your moves.",
     "lesson.moving.end.hint": "All is in place. End your moves with the button beside the prompt.",
-    # --- 3
     "lesson.borders": "Borders",
     "lesson.borders.about": "Green and red, and the border of England.",
     "lesson.borders.colours": (
@@ -100,7 +97,6 @@ LESSONS: Final[dict[str, str]] = {
     "lesson.borders.raid.hint": (
         "Your raiders are where they should be. Go back, leave them in England and end your moves."
     ),
-    # --- 4
     "lesson.battle": "A battle",
     "lesson.battle.about": "Main attack, reserves, dice and hits.",
     "lesson.battle.main": (
@@ -158,7 +154,6 @@ LESSONS: Final[dict[str, str]] = {
     ),
     "lesson.battle.regroup.goal": "End the regrouping.",
     "lesson.battle.regroup.hint": "Regroup as you like, then end it.",
-    # --- 5
     "lesson.retreat": "Knowing when to leave",
     "lesson.retreat.about": "A retreat saves what a lost battle would cost.",
     "lesson.retreat.attacked": (
@@ -184,7 +179,6 @@ LESSONS: Final[dict[str, str]] = {
         "Lanark is lost, your men are not. Border limits count for retreats too, and a block that must leave and has "
         "nowhere to go is lost: look behind you before a battle."
     ),
-    # --- 6
     "lesson.nobles": "Capturing a noble",
     "lesson.nobles.about": "Whom the war is about, and how to win them over by force.",
     "lesson.nobles.who": (
@@ -214,7 +208,6 @@ LESSONS: Final[dict[str, str]] = {
         "See the count of nobles: it is the score of the game. Whoever has more of them when the last year is over "
         "wins."
     ),
-    # --- 7
     "lesson.herald": "A herald",
     "lesson.herald.about": "Event cards, and winning a noble without a blow.",
     "lesson.herald.events": (
@@ -234,7 +227,6 @@ LESSONS: Final[dict[str, str]] = {
     "lesson.herald.after": (
         "Mentieth is with you at full strength, not at 1 as a captive would be. It fails one time in three."
     ),
-    # --- 8
     "lesson.winter": "Winter",
     "lesson.winter.about": "Nobles go home, armies shrink to what castles feed, and new blocks come.",
     "lesson.winter.home": (
@@ -273,7 +265,6 @@ LESSONS: Final[dict[str, str]] = {
     ),
     "lesson.winter.year.goal": "End your builds and begin 1299.",
     "lesson.winter.year.hint": "Spend what you like, then end your builds.",
-    # --- 9
     "lesson.crown": "A king for the Scots",
     "lesson.crown.about": "The coronation, and what it costs.",
     "lesson.crown.when": (
@@ -292,7 +283,6 @@ LESSONS: Final[dict[str, str]] = {
         "The King stands in Fife, A3 with four steps. The price: nobles of the other faction left you. Buchan holds "
         "with Comyn and went over to England. Guard the King well: if he is killed in battle, the game is lost."
     ),
-    # --- 10
     "lesson.winning": "How to win",
     "lesson.winning.about": "The last turn, one noble short.",
     "lesson.winning.count": (

@@ -54,6 +54,11 @@ def _known(value: object) -> str:
     return "known" if value is not None else "hidden"
 
 
+def advice_message(kind: str, params: dict[str, int]) -> Message:
+    """Return why a line of play is advised."""
+    return compose(f"advice.{kind}", named_params({**params}))
+
+
 def traits_of(event: Event) -> tuple[str, ...]:
     """Return what tells the cases of an event apart; the kinds not named have one case."""
     match event:
@@ -119,9 +124,6 @@ def stage_message(stage: int) -> Message:
     return compose(f"stage.{st.STAGE_NAMES[stage]}", {})
 
 
-# --- prompts
-
-
 def prompt_message(view: View) -> Message:
     """Return what is asked of the viewer, or who is waited for."""
     if view.winner >= 0:
@@ -182,8 +184,6 @@ def _prompt_traits(view: View) -> tuple[str, ...]:
     return (SIDE_NAMES[view.viewer],)
 
 
-# --- actions
-
 _OBJECTS: Final[dict[act.Argument, tuple[str, Callable[[int], Value]]]] = {
     act.BLOCK: ("block", act.block_of),
     act.CANDIDATE: ("block", act.block_of),
@@ -217,9 +217,6 @@ def action_message(action: int, stage: int | None = None) -> Message:
     return compose(choose(f"action.{act.VERBS[verb]}", *traits), named_params(objects_of(action)))
 
 
-# --- ratings and ways to win
-
-
 def rating_messages(view: View, block: int, rating: CombatRating) -> list[Message]:
     """Return why a block of the battle has this combat rating, one message for each reason."""
     area = view.battle.area if view.battle is not None else -1
@@ -239,18 +236,18 @@ def rating_messages(view: View, block: int, rating: CombatRating) -> list[Messag
     return messages
 
 
-def ways_to_win_messages(view: View, needs: VictoryNeeds, side: int) -> list[Message]:
+def ways_to_win_messages(setup: st.Setup, needs: VictoryNeeds, side: int) -> list[Message]:
     """Return how a side can still win, one message for each way."""
     messages: list[Message] = []
     for way in needs.ways[side]:
         facts: Params = {"side": SIDE_NAMES[side], "rule": way.rule}
         key = f"need.{way.kind}"
         if way.kind == "majority":
-            facts |= {"count": needs.majority, "year": view.setup.last_year}
+            facts |= {"count": needs.majority, "year": setup.last_year}
         elif way.kind == "tie":
             facts = {"rule": way.rule}
             key = f"need.tie.{'unknown' if needs.tie == UNKNOWN else SIDE_NAMES[needs.tie]}"
-        elif way.kind == "all-nobles" and view.setup.edition.all_nobles_immediate:
+        elif way.kind == "all-nobles" and setup.edition.all_nobles_immediate:
             key = "need.all-nobles.immediate"
         messages.append(compose(key, facts))
     return messages

@@ -88,11 +88,11 @@ def catalogue_of(lang: str, english: dict[str, str] = CATALOGUE) -> dict[str, st
     return english | {key: text for key, text in own.items() if key in english or is_form(key, english)}
 
 
-def choose_language(wishes: Iterable[str]) -> str:
-    """Return the first wish there is a catalogue for, such as `de` for `de_AT.UTF-8`; English if there is none."""
+def choose_language(requested: Iterable[str]) -> str:
+    """Return the first of some locales that has a catalogue, such as `de` for `de_AT.UTF-8`; English if none has."""
     known = languages()
-    for wish in wishes:
-        lang = wish.replace("_", "-").partition(".")[0].partition("-")[0].lower()
+    for locale in requested:
+        lang = locale.replace("_", "-").partition(".")[0].partition("-")[0].lower()
         if lang in known:
             return lang
     return SOURCE

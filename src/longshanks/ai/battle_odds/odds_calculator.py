@@ -97,8 +97,6 @@ class OddsCalculator:
             self.end_battle(pair // PAIR_STRIDE, pair % PAIR_STRIDE, attacker, p)
         return self.summarize()
 
-    # --- the beginning
-
     def first_round(self) -> BattleProgress:
         """Return the progress of a battle about to begin: the blocks shown first roll for Celtic Unity. [R5.2]"""
         rolling = 0
@@ -115,8 +113,6 @@ class OddsCalculator:
         for english, p in self.sides[ENGLAND].roll_celtic_unity(self.start_codes[ENGLAND], False, progress.celtic):
             self.add(pairs, english, scottish, p)
         return pairs
-
-    # --- a round
 
     def fight_round(self, pairs: dict[int, float], attacker: int) -> dict[int, float]:
         """Return the distribution after one whole round. [R5.3] [R5.31]"""
@@ -243,8 +239,6 @@ class OddsCalculator:
                 self.strike(out, False, scottish, english, p, certain)
         return {pair: p for pair, p in out.items() if p > 0.0}
 
-    # --- between rounds
-
     def bring_up_reserves(self, pairs: dict[int, float]) -> dict[int, float]:
         """Return the distribution after the reserves of both sides have joined the fight. [R5.2] [R5.32]"""
         out: dict[int, float] = {}
@@ -282,8 +276,6 @@ class OddsCalculator:
         progress = self.battle.progress
         retreated = defence.has_retreated or (progress is not None and progress.retreated)
         return not (self.battle.retreat_keeps_control and retreated)
-
-    # --- the end
 
     def add(self, pairs: dict[int, float], english: int, scottish: int, p: float) -> None:
         """Add a pair of states to a distribution, or to the ends of the battle if it is over. [R5.6]"""
@@ -353,8 +345,6 @@ def calculate_odds(battle: BattleSpec) -> BattleOdds:
         raise ValueError("there is no such area")
     return OddsCalculator(battle).calculate()
 
-
-# --- battles being fought
 
 OPEN_STAGES: Final = (st.CELTIC_ROLL, st.COMBAT, st.COMBAT_ROLL, st.HITS)
 """The stages in which a battle is still open; before them no lines are formed, after them it is decided."""

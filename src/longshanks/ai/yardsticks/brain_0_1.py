@@ -105,8 +105,6 @@ class Brain01(Brain):
             return draws[0] if len(draws) == 1 else self.best(s, side, draws)
         return self.best(s, side, rest)
 
-    # --- moves
-
     def plan(self, s: State, side: int, wide: bool = True) -> list[int]:
         """Return the moves of a side from here to the end of its phase, the ending included."""
         return self.complete(s.copy(), side, [], self.ended(s, side), wide)

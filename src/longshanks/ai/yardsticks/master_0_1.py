@@ -9,11 +9,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from longshanks.ai.belief import Belief
 from longshanks.ai.player import Candidate
 from longshanks.ai.search import Line, Search
 from longshanks.ai.value import Linear
 from longshanks.ai.weights import packaged_weights
+from longshanks.ai.yardsticks.belief_0_1 import Belief01
 from longshanks.ai.yardsticks.brain_0_1 import Brain01
 from longshanks.rules import actions as act
 from longshanks.rules import state as st
@@ -53,7 +53,7 @@ class Master01:
 
     def __init__(self) -> None:
         self.brain = Brain01(Linear(packaged_weights("yardsticks/weights_0_1.json")[ENGLAND]))
-        self.belief: Belief | None = None
+        self.belief: Belief01 | None = None
         self.unread: list[Event] = []
         self.moves: list[int] = []
         self.candidates: list[Candidate] = []
@@ -69,7 +69,7 @@ class Master01:
     def sample_states(self, view: View, rng: Random, number: int) -> list[State]:
         """Return some worlds that agree with the view."""
         if self.belief is None:
-            self.belief = Belief(view.setup, view.viewer)
+            self.belief = Belief01(view.setup, view.viewer)
         for event in self.unread:
             self.belief.note(event)
         self.unread.clear()

@@ -63,8 +63,6 @@ class Script:
         best = max(scores)
         return rng.choice([a for a, score in zip(view.actions, scores, strict=True) if score == best])
 
-    # --- what differs by style
-
     def prize(self, view: View, area: int) -> float:
         """Return what it is worth to hold an area when the turn is over."""
         worth = 0.3 + 0.3 * int(CASTLE_LIMIT[view.viewer][area])
@@ -76,8 +74,6 @@ class Script:
         if not own_homes(view, area) or not threat(view, area):
             return 0.0
         return 0.5 if view.count_blocks(view.viewer, area) < 2 else 0.0
-
-    # --- moves
 
     def next_move(self, view: View, rng: Random) -> int:
         """Return the next move of an attack once chosen, or of a new one, or the end of the moves."""
@@ -150,8 +146,6 @@ class Script:
             if BIT[act.block_of(action)] & TURNCOATS and HOMES[act.block_of(action)] & BIT[start]:
                 lost += 0.3 + 0.5 * threat(view, start)
         return lost
-
-    # --- everything else
 
     def score(self, view: View, action: int) -> float:
         """Return how good an action looks by rule of thumb; ending a phase scores zero."""

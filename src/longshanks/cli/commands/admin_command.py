@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from longshanks.cli.options import Subparsers, positive
-from longshanks.cli.translation import exit_with, translate
+from longshanks.cli.options import Subparsers, positive, server_extra
+from longshanks.cli.translation import translate
 
 ACTIONS: Final[dict[str, Sequence[str]]] = {
     "games": ("--status", "--person"),
@@ -72,8 +72,6 @@ def add_argument(parser: argparse.ArgumentParser, name: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do what is asked for; leave with a message if the extra is not installed."""
-    try:
+    with server_extra():
         from longshanks.cli.admin import administer
-    except ModuleNotFoundError as error:
-        exit_with(translate("cli_error.extra", module=error.name))
     return administer(args)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 
-from longshanks.ai.players import contestants
 from longshanks.cli.arena_report import print_report, watch
-from longshanks.cli.developer import JSON_HELP, SEED_HELP, WORKERS_HELP, check_players
+from longshanks.cli.developer import JSON_HELP, SEED_HELP, WORKERS_HELP, check_players, players_help
 from longshanks.cli.options import Subparsers, add_setup_options, positive, setup_from, whole
 from longshanks.lab.arena import pairs_of, report_on
 from longshanks.notation.position import write_edition
@@ -20,7 +19,7 @@ def add_parser(commands: Subparsers) -> None:
         "players",
         nargs="+",
         metavar="PLAYER",
-        help=f"two or more of: {', '.join(contestants())}",
+        help=players_help("two or more of"),
     )
     add_setup_options(parser, bid=False)
     parser.add_argument(

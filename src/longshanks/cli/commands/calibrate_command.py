@@ -12,7 +12,7 @@ from longshanks.cli.developer import SEED_HELP, WORKERS_HELP, check_folder, chec
 from longshanks.cli.options import Subparsers, add_scenarios_option, positive, whole
 from longshanks.cli.progress import track
 from longshanks.cli.translation import exit_with
-from longshanks.lab.calibration import PARTS, fit, log_loss, play_samples, reliability, tell
+from longshanks.lab.calibration import FOLDS, cross_predict, fit, log_loss, play_samples, reliability
 
 INSTALL_NUMPY = "pip install 'longshanks[tune]'"
 
@@ -33,7 +33,7 @@ def add_parser(commands: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the command: play, fit, and say how far what fits tell of other games comes true."""
+    """Run the command: play, fit, and print how well fits predict games they have not seen."""
     try:
         import numpy  # noqa: F401
     except ModuleNotFoundError:
@@ -44,15 +44,15 @@ def run(args: argparse.Namespace) -> int:
     check_folder(out)
     games = play_samples(scenarios, args.games, args.seed, args.workers)
     finished = [game for game in track(games, len(scenarios) * args.games, "games") if game.winner >= 0]
-    if len(finished) < PARTS:
+    if len(finished) < FOLDS:
         exit_with("too few games came to an end: play more of them")
-    weights, told = fit(finished), tell(finished)
+    weights, predictions = fit(finished), cross_predict(finished)
     note = f"longshanks calibrate: {count_games(len(finished))}, seed {args.seed}"
     data = {"note": note, "weights": {n: round(w, 4) for n, w in zip(FEATURE_NAMES, weights, strict=True)}}
     with writing(out):
         out.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    print(f"log loss {log_loss(told):.4f} in {len(told):,} positions, told by fits to other games")
-    print("| told | positions | Scotland won |\n|---|---|---|")
-    for row in reliability(told):
-        print(f"| {100 * row.told:.1f} % | {row.positions:,} | {100 * row.won:.1f} % |")
+    print(f"log loss {log_loss(predictions):.4f} in {len(predictions):,} positions, predicted by fits to other games")
+    print("| predicted | positions | Scotland won |\n|---|---|---|")
+    for row in reliability(predictions):
+        print(f"| {100 * row.predicted:.1f} % | {row.positions:,} | {100 * row.won:.1f} % |")
     return 0

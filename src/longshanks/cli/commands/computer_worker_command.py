@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from longshanks.cli.options import Subparsers, positive
-from longshanks.cli.translation import exit_with, translate
+from longshanks.cli.options import Subparsers, add_log_option, positive, server_extra
+from longshanks.cli.translation import translate
 
 
 def add_parser(commands: Subparsers) -> None:
@@ -13,16 +13,12 @@ def add_parser(commands: Subparsers) -> None:
     parser = commands.add_parser("computer-worker", help=translate("command.computer-worker"))
     parser.add_argument("--database", required=True, metavar="URL", help=translate("option.shared-database"))
     parser.add_argument("--workers", type=positive, default=2, metavar="N", help=translate("option.workers"))
-    parser.add_argument(
-        "--log", choices=["debug", "info", "warning", "error"], default="warning", help=translate("option.log")
-    )
+    add_log_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Think until told to stop; leave with a message if the extra is not installed."""
-    try:
+    with server_extra():
         from longshanks.cli.computer_worker import work
-    except ModuleNotFoundError as error:
-        exit_with(translate("cli_error.extra", module=error.name))
     return work(args)

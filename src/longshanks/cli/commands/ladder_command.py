@@ -9,9 +9,17 @@ import time
 from itertools import combinations
 from pathlib import Path
 
-from longshanks.ai.players import PLAYERS, contestants
+from longshanks.ai.players import PLAYERS
 from longshanks.cli.arena_report import NAMED_SIDES, times_of, watch, won_of
-from longshanks.cli.developer import JSON_HELP, WORKERS_HELP, check_folder, check_players, check_scenarios, writing
+from longshanks.cli.developer import (
+    JSON_HELP,
+    WORKERS_HELP,
+    check_folder,
+    check_players,
+    check_scenarios,
+    players_help,
+    writing,
+)
 from longshanks.cli.options import Subparsers, add_edition_options, add_scenarios_option, edition_from, positive, whole
 from longshanks.cli.translation import exit_with, name, os_error_text
 from longshanks.lab.arena import ArenaReport, pairs_of
@@ -31,7 +39,7 @@ def add_parser(commands: Subparsers) -> None:
         "players",
         nargs="*",
         metavar="PLAYER",
-        help=f"some of: {', '.join(contestants())} (default: those that people can choose)",
+        help=players_help("some (default: those that people can choose) of"),
     )
     add_scenarios_option(parser)
     add_edition_options(parser)

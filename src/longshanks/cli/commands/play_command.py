@@ -6,11 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from longshanks.ai.own_players import find_player
 from longshanks.ai.players import PLAYERS
 from longshanks.cli.board import board_of_state
 from longshanks.cli.decision import Decision, Leave
 from longshanks.cli.files import read_game
-from longshanks.cli.options import Subparsers, add_setup_options, setup_from, whole
+from longshanks.cli.options import Subparsers, add_setup_options, player_name, setup_from, whole
 from longshanks.cli.session import Session, with_suffix
 from longshanks.cli.terminal import Terminal, standard_terminal
 from longshanks.cli.text_style import TextStyle, styled
@@ -35,7 +36,13 @@ def add_parser(commands: Subparsers) -> None:
     parser = commands.add_parser("play", help=translate("command.play"))
     add_setup_options(parser)
     parser.add_argument("--side", choices=list(SIDES_PLAYED), default="scotland", help=translate("option.side"))
-    parser.add_argument("--opponent", choices=list(PLAYERS), default="club", help=translate("option.opponent"))
+    parser.add_argument(
+        "--opponent",
+        type=player_name,
+        default="club",
+        metavar="{" + ",".join(PLAYERS) + ",MODULE:CLASS,exec:COMMAND}",
+        help=translate("option.opponent"),
+    )
     parser.add_argument("--seed", type=whole, metavar=translate("metavar.seed"), help=translate("option.seed"))
     parser.add_argument("--file", metavar=translate("metavar.file"), help=translate("option.file"))
     parser.add_argument("--resume", metavar=translate("metavar.file"), help=translate("option.resume"))
@@ -56,7 +63,7 @@ def play(options: argparse.Namespace, setup: Setup, terminal: Terminal | None = 
         exit_with(translate("cli_error.file.exists", file=path))
     game = read_game(str(resume)) if resume is not None else Game(setup)
     people = SIDES_PLAYED[options.side]
-    players = {side: PLAYERS[options.opponent]() for side in (ENGLAND, SCOTLAND) if side not in people}
+    players = {side: find_player(options.opponent)() for side in (ENGLAND, SCOTLAND) if side not in people}
     session = Session(game, people, players, terminal, options.seed, path)
     welcome(session)
     for side in people:

@@ -13,9 +13,8 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from types import FrameType
 
-from longshanks.ai.players import PLAYERS
-from longshanks.cli.developer import JSON_HELP, SEED_HELP, WORKERS_HELP, count_games, ending_text
-from longshanks.cli.options import Subparsers, add_setup_options, positive, setup_from, whole
+from longshanks.cli.developer import JSON_HELP, SEED_HELP, WORKERS_HELP, count_games, ending_text, players_help
+from longshanks.cli.options import Subparsers, add_setup_options, player_name, positive, setup_from, whole
 from longshanks.cli.translation import exit_with
 from longshanks.lab import dataset, selfplay_run
 from longshanks.lab.executor import ExecutorError, ProcessExecutor, TaskError
@@ -37,7 +36,12 @@ def add_parser(commands: Subparsers) -> None:
     )
     add_setup_options(parser)
     parser.add_argument(
-        "--players", nargs=2, choices=list(PLAYERS), required=True, metavar=("A", "B"), help=", ".join(PLAYERS)
+        "--players",
+        nargs=2,
+        type=player_name,
+        required=True,
+        metavar=("A", "B"),
+        help=players_help("each one of"),
     )
     parser.add_argument("--fixed-sides", action="store_true", help="A is always England; else they take turns")
     parser.add_argument("--games", type=positive, required=True, metavar="N", help="games there shall be in all")

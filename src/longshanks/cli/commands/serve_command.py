@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 
-from longshanks.cli.options import Subparsers, number, positive, whole
-from longshanks.cli.translation import exit_with, translate
+from longshanks.cli.options import Subparsers, add_log_option, number, player_name, positive, server_extra, whole
+from longshanks.cli.translation import translate
 
 
 def add_parser(commands: Subparsers) -> None:
@@ -35,15 +36,24 @@ def add_parser(commands: Subparsers) -> None:
     parser.add_argument("--rate-factor", type=number, default=1.0, metavar="F", help=translate("option.rate-factor"))
     parser.add_argument("--metrics-token", metavar=translate("metavar.token"), help=translate("option.metrics-token"))
     parser.add_argument(
-        "--log", choices=["debug", "info", "warning", "error"], default="warning", help=translate("option.log")
+        "--player",
+        action="append",
+        default=[],
+        type=player_name,
+        metavar="MODULE:CLASS",
+        help=translate("option.player"),
     )
+    add_log_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve games until told to stop; leave with a message if the extra is not installed."""
-    try:
+    with server_extra():
         from longshanks.cli.serve import serve
-    except ModuleNotFoundError as error:
-        exit_with(translate("cli_error.extra", module=error.name))
+        from longshanks.server.computers.offered_levels import PLAYERS_VARIABLE
+    if args.player:
+        # Workers are processes of their own: they read the variable too.
+        named = [os.environ.get(PLAYERS_VARIABLE, ""), *args.player]
+        os.environ[PLAYERS_VARIABLE] = ",".join(filter(None, named))
     return serve(args)

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from typing import Final
 
 from longshanks.ai.levels import STRENGTHS
+from longshanks.ai.own_players import find_player, offered
 from longshanks.ai.players import PLAYERS
 
 STRENGTH: Final = ("random", "greedy", "novice", "ismcts", *list(STRENGTHS)[1:])
@@ -16,13 +17,17 @@ FALLBACK: Final = "greedy"
 """The level that decides for a computer player that fails."""
 
 PLAYERS_VARIABLE: Final = "LONGSHANKS_PLAYERS"
-"""The environment variable that names modules with more players, by commas; each has a `PLAYERS` like `ai.players`."""
+"""The environment variable that names modules with more players, by commas; each has a `PLAYERS` like `ai.players`. A
+player of `own_players`, such as `module:Class`, may stand there too."""
 
 
 def load_players() -> None:
     """Import the players of the modules that the environment names; called in the server and in each worker."""
     for name in filter(None, os.environ.get(PLAYERS_VARIABLE, "").split(",")):
-        PLAYERS.update(importlib.import_module(name).PLAYERS)
+        if ":" in name or name in offered():
+            PLAYERS[name] = find_player(name)
+        else:
+            PLAYERS.update(importlib.import_module(name).PLAYERS)
 
 
 def levels() -> list[str]:

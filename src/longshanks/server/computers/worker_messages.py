@@ -22,7 +22,7 @@ PackedView = tuple[tuple[str, str, int, int], dict[str, Any], dict[str, Any] | N
 class WorkerTask:
     """What a worker shall compute."""
 
-    kind: Literal["decide", "hint", "odds"]
+    kind: Literal["decide", "hint", "odds", "attacks"]
     key: str
     """The game and the side: the worker caches the player under it."""
     level: str
@@ -30,6 +30,8 @@ class WorkerTask:
     events: list[Event] = field(default_factory=list)
     """What the side saw, from event number `start` on."""
     start: int = 0
+    groups: list[list[int]] = field(default_factory=list)
+    """Of attacks: the moves of each."""
 
 
 @dataclass

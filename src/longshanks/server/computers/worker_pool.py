@@ -13,6 +13,7 @@ import sys
 import time
 from collections import OrderedDict, deque
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from longshanks.server.computers.worker_messages import WorkerResult, WorkerTask, frame
@@ -105,7 +106,7 @@ class WorkerPool:
         began = time.monotonic()
         try:
             for _ in range(MAX_TRIES):
-                part = WorkerTask(task.kind, task.key, task.level, task.view, task.events[start:], start)
+                part = replace(task, events=task.events[start:], start=start)
                 try:
                     result = await worker.run(part)
                 except ConnectionError:

@@ -17,10 +17,12 @@ from queue import SimpleQueue
 from random import Random, SystemRandom
 from typing import BinaryIO
 
+from longshanks.ai.battle_odds.attack_odds import attack_odds
 from longshanks.ai.battle_odds.battle_spec import BattleOdds
 from longshanks.ai.battle_odds.odds_calculator import count_hidden_reserves, odds_in_view
 from longshanks.ai.player import Player
 from longshanks.ai.players import PLAYERS
+from longshanks.ai.reasons import Reason
 from longshanks.server.computers.offered_levels import load_players
 from longshanks.server.computers.worker_messages import WorkerResult, WorkerTask, frame, unpack_view
 from longshanks.views.view import View
@@ -51,10 +53,12 @@ class PlayerCache:
 
 
 def run_task(task: WorkerTask, players: PlayerCache, rng: Random) -> WorkerResult:
-    """WorkerResult one question."""
+    """Run one task; errors of its player are raised."""
     view = unpack_view(task.view)
     if task.kind == "odds":
         return WorkerResult(battle_odds(view, rng))
+    if task.kind == "attacks":
+        return WorkerResult(attack_odds(view, task.groups, rng))
     player = players.get(task)
     if player is None:
         return WorkerResult(needs_all_events=True)
@@ -63,17 +67,22 @@ def run_task(task: WorkerTask, players: PlayerCache, rng: Random) -> WorkerResul
     return WorkerResult(player.decide(view, rng))
 
 
-def hints(player: Player, view: View, rng: Random) -> list[tuple[int, float]]:
-    """Return the best actions with the chance of winning each leads to, as far as the player tells; else its choice."""
+def hints(player: Player, view: View, rng: Random) -> list[tuple[int, float, tuple[Reason, ...]]]:
+    """Return the best actions with the chance of winning each leads to, as far as the player tells; else its choice.
+
+    The best line comes with reasons.
+    """
     chosen = player.decide(view, rng)
     values: dict[int, float] = {}
+    reasons: dict[int, tuple[Reason, ...]] = {}
     for candidate in player.explain():
         if candidate.actions:
             first = candidate.actions[0]
             chance = candidate.value if candidate.chance is None else candidate.chance
             values[first] = max(chance, values.get(first, chance))
-    best = sorted(values.items(), key=lambda line: -line[1])[:MAX_HINTS]
-    return best or [(chosen, 0.0)]
+            reasons.setdefault(first, candidate.reasons)
+    best = sorted(values.items(), key=lambda line: -line[1])[:MAX_HINTS] or [(chosen, 0.0)]
+    return [(action, chance, reasons.get(action, ())) for action, chance in best]
 
 
 def battle_odds(view: View, rng: Random) -> tuple[BattleOdds, int, int, int] | None:
@@ -96,7 +105,7 @@ def read_tasks(source: BinaryIO, tasks: SimpleQueue[WorkerTask]) -> None:
 
 
 def main() -> None:
-    """Answer questions until the server ends."""
+    """Run tasks from standard input until the server closes it."""
     load_players()
     # A computer that thinks hard must not slow the server down.
     if sys.platform != "win32":

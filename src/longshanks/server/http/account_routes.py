@@ -183,9 +183,6 @@ async def post_reset(
     return await logged_in(request, services, person)
 
 
-# --- what is stored of the caller
-
-
 @router.get("/account/data", response_model=dict[str, Any])
 async def get_data(services: ServicesDep, caller: CallerDep) -> Response:
     """Return all that is stored of the caller, for them to keep; a guest who is not stored gets an empty object."""
@@ -224,9 +221,6 @@ async def resign_all(services: Services, caller: Caller) -> None:
             except ApiError as error:
                 if error.code not in ("game/over", "action/stale"):
                     raise
-
-
-# --- sessions
 
 
 async def end_sessions(services: Services, person: str, only: str | None = None, but: str | None = None) -> bool:

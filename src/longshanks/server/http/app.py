@@ -21,6 +21,7 @@ from longshanks.server.computers.offered_levels import load_players
 from longshanks.server.http import (
     account_routes,
     advice_routes,
+    club_routes,
     game_routes,
     history_routes,
     lesson_routes,
@@ -51,6 +52,7 @@ ROUTERS: Final = (
     notes_routes.router,
     lesson_routes.router,
     rules_routes.router,
+    club_routes.router,
 )
 
 

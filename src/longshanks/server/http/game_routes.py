@@ -53,7 +53,7 @@ async def game_info_response(
 
 async def store_new_game(request: Request, services: Services, caller: Caller, new: NewGame) -> Response:
     """Store a new game, begin it if nothing is missing, and return all about it."""
-    game_id = await games.add_game(services.database, caller.id_and_name, new.game, new.seats, new.entries)
+    game_id = await games.add_game(services.database, caller.id_and_name, new.game, new.seats, new.entries, new.clock)
     game = await services.games.get(game_id)
     assert game is not None
     await services.games.begin(game)
@@ -89,9 +89,6 @@ async def get_games(
 async def get_game(request: Request, services: ServicesDep, caller: CallerDep, live_game: GameDep) -> Response:
     """Return all about a game but its view."""
     return await game_info_response(request, services, caller, live_game)
-
-
-# --- joining
 
 
 @router.get("/invitations/{invitation}", response_model=m.GameInfoModel)
@@ -175,9 +172,6 @@ def free_side(game: LiveGame, caller: Caller, claim: m.JoinModel) -> int | None:
     if not free:
         raise ApiError("seat/taken")
     return free[0]
-
-
-# --- before and after
 
 
 @router.post("/games/{game}/seed", response_model=m.GameInfoModel)

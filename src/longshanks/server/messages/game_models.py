@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from longshanks.server.messages.base import MAX_FILE, Actor, Incoming, Outgoing, Row, Side, Status, Viewer
+from longshanks.server.messages.base import MAX_FILE, ActionText, Actor, Incoming, Outgoing, Row, Side, Status, Viewer
+from longshanks.server.messages.clock_models import ClockModel
 from longshanks.server.messages.view_models import EventModel, MessageModel, OutcomeModel, ViewModel
 
 
@@ -73,6 +74,10 @@ class GameSummaryModel(Outgoing):
     unread: int = 0
     """Rows since the caller last looked."""
     outcome: OutcomeModel | None = None
+    clock: ClockModel | None = None
+    """What is agreed about time; absent in a game without a clock."""
+    due: dict[Side, float] = {}
+    """When the time of a side that is asked is up, if nothing comes between."""
 
 
 class GameInfoModel(GameSummaryModel):
@@ -223,6 +228,29 @@ class OddsReportModel(Outgoing):
     """Enemy blocks not shown yet, for which likely ones were taken."""
 
 
+class AttacksModel(Incoming):
+    """Groups of moves whose battles are asked about."""
+
+    groups: Annotated[list[Annotated[list[ActionText], Field(min_length=1, max_length=16)]], Field(max_length=24)]
+
+
+class AttackOddsModel(Outgoing):
+    """The odds of a battle that a group of moves would lead to, if nobody came to help."""
+
+    area: str
+    win: dict[Side, float]
+    """The chance of each side to hold the area."""
+    lost_steps: dict[Side, float]
+    unknown: int
+    """Enemy blocks there that show their backs, for which likely ones were taken."""
+
+
+class AttackOddsListModel(Outgoing):
+    """The battles that groups of moves would lead to; a group that leads to none is left out."""
+
+    attacks: list[AttackOddsModel]
+
+
 class HintLineModel(Outgoing):
     """One thing to do, with what the computer thinks of it."""
 
@@ -230,6 +258,8 @@ class HintLineModel(Outgoing):
     message: MessageModel
     value: float
     """The chance to win, or the worth by the computer's own measure."""
+    reasons: list[MessageModel]
+    """Why: what it takes or holds, the odds of its battles, what winter would do."""
 
 
 class HintModel(Outgoing):

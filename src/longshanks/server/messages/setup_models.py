@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from longshanks.server.messages.base import Incoming, Name, Outgoing, Password, Word
+from longshanks.server.messages.clock_models import NewClockModel
 from longshanks.server.messages.view_models import MessageModel
 
 
@@ -121,10 +122,12 @@ class NewGameModel(Incoming):
     level: Word | None = None
     """The computer player; the strongest there is if left out."""
     private: bool = True
-    odds: bool = False
-    """Whether battle odds may be asked for during the game."""
+    odds: bool | None = None
+    """Whether battle odds may be asked for during the game; if left out, only against the computer."""
     hints: bool = False
     """Whether hints may be asked for in a game between people; in any other game they always may."""
+    clock: NewClockModel | None = None
+    """The time each has, in a game between people; without a clock they have as long as they like."""
 
 
 class LanguageInfoModel(Outgoing):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field, TypeAdapter
 
 from longshanks.server.messages.base import ActionText, Id, Incoming, Outgoing, Prompt, Row, Side, Viewer, WhyQuestion
+from longshanks.server.messages.clock_models import ClockPush
 from longshanks.server.messages.game_models import EventRowModel, GameInfoModel
 from longshanks.server.messages.problem_models import ProblemModel
 from longshanks.server.messages.view_models import RefusalModel, ViewModel
@@ -199,7 +200,16 @@ class ClosingModel(Outgoing):
 
 
 FromServer = Annotated[
-    ViewPush | PatchPush | ErrorPush | WhyAnswerModel | ChatPush | PresenceModel | InfoPush | PongModel | ClosingModel,
+    ViewPush
+    | PatchPush
+    | ErrorPush
+    | WhyAnswerModel
+    | ChatPush
+    | PresenceModel
+    | ClockPush
+    | InfoPush
+    | PongModel
+    | ClosingModel,
     Field(discriminator="type"),
 ]
 """Anything the server may send over a socket."""

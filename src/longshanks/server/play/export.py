@@ -12,8 +12,10 @@ _ON_OFF = {True: "on", False: "off"}
 def export_game(live_game: LiveGame) -> str:
     """Return a game as the text of a `.hots` file; the secret of the dice is in it once the game is over."""
     game, more = live_game.record.game, {}
-    if live_game.fold.resigned is not None:
-        more["note"] = f"{SIDE_NAMES[live_game.fold.resigned]} gave the game up"
+    forfeit = live_game.fold.forfeit
+    if forfeit is not None:
+        loser = SIDE_NAMES[1 - forfeit.winner]
+        more["note"] = f"{loser} gave the game up" if forfeit.reason == "resigned" else f"{loser} ran out of time"
     more |= {"odds": _ON_OFF[game.odds], "hints": _ON_OFF[game.hints]}
     more["dice-commitment"] = commitment(game.secret)
     if live_game.is_over and live_game.has_begun:

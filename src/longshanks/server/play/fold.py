@@ -7,23 +7,36 @@ change is likewise that of what they saw. Where one person plays both sides, and
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
+from collections import deque
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from longshanks.notation.game import Game
 from longshanks.rules import actions as act
 from longshanks.rules.engine import Outcome, actors, advance, outcome, public_stage
-from longshanks.rules.events import SPECTATOR, Event
+from longshanks.rules.events import SPECTATOR, VIEWERS, Event
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.r8_scenarios import new_game
 from longshanks.rules.state import Setup, State
 from longshanks.server.messages import Viewer
-from longshanks.store.log import RESIGN, UNDO, GameStatus, LogEntry
+from longshanks.server.play.game_clock import Mark
+from longshanks.store.log import RESIGN, TIME, UNDO, GameStatus, LogEntry
 from longshanks.views.view import view
 
 OPEN: Final = 6
 """The viewer code of somebody who may see everything."""
-RESIGNED: Final = "resigned"
+KEPT_EVENTS: Final = 64
+"""Of how many actions events are kept, most of what a game takes in memory. Those of earlier ones are had by playing
+the game again, in a few milliseconds."""
+KEPT_COMMANDS: Final = 16
+"""How many entries of a side are kept, to know a message that is sent twice."""
+FORGOTTEN: Final[list[Event]] = []
+"""Stands for the events of an action that were forgotten."""
+REASONS: Final = {RESIGN: "resigned", TIME: "time"}
+"""Why a game ended outside the rules, by the kind of the entry that says so."""
 VIEWER_NUMBERS: Final[dict[Viewer, int]] = {
     "england": ENGLAND,
     "scotland": SCOTLAND,
@@ -48,6 +61,10 @@ class ActionContext(NamedTuple):
         return self.own_stage if viewer in (ENGLAND, OPEN) else self.stage
 
 
+_context = lru_cache(maxsize=8_192)(ActionContext)
+"""The same context for all that was done in it, in all games: they are many."""
+
+
 class Fold:
     """A game folded from its log."""
 
@@ -63,22 +80,29 @@ class Fold:
         """Entries of the log."""
         self.is_shared = is_shared
         """Whether one person plays both sides, so that every action counts for every viewer."""
-        self.resigned: int | None = None
-        """The side that gave the game up."""
-        self.commands: tuple[list[LogEntry], list[LogEntry]] = ([], [])
-        """By side, its entries: the number of its prompt is how many there are."""
+        self._prompts = [0, 0]
+        """By side, how many entries it has: the number of its prompt."""
+        self._commands: tuple[deque[LogEntry], deque[LogEntry]] = (
+            deque(maxlen=KEPT_COMMANDS),
+            deque(maxlen=KEPT_COMMANDS),
+        )
+        """By side, the last of its entries."""
+        self.forfeit: Outcome | None = None
+        """How the game ended outside the rules: a side gave it up, or its time was up."""
+        self.clock_marks: list[Mark] = []
+        """Since when which clocks run."""
         self.contexts: list[ActionContext] = []
         """When each action was taken."""
-        self.seen: dict[int, list[int]] = {ENGLAND: [], SCOTLAND: [], SPECTATOR: []}
+        self.seen: dict[int, array[int]] = {viewer: array("I") for viewer in VIEWERS}
         """By viewer, the numbers of the actions they saw, counted from 1."""
+        self._forgotten = 0
+        """How many actions were looked at to forget their events."""
         self.changed: dict[int, float] = {**dict(zip(self.seen, changed, strict=True)), OPEN: max(changed)}
         """By viewer, when they last saw something happen: an event, another view, or a row of their own."""
         self._events_seen: dict[int, tuple[int, list[Event]]] = {}
         """By side, the events it has seen up to some action."""
         for entry in entries:
             self.take(entry)
-
-    # --- entries
 
     def take(self, entry: LogEntry, checked: bool = False) -> list[Event]:
         """Add an entry and return the events of its action; raises `Illegal` if that is not legal now.
@@ -92,23 +116,33 @@ class Fold:
         elif entry.kind == UNDO:
             self.undo(entry.side, entry.undone)
         else:
-            assert entry.kind == RESIGN
-            self.resigned = entry.side
+            self.forfeit = Outcome(1 - entry.side, REASONS[entry.kind], "")
         for viewer in VIEWER_NUMBERS.values():
-            own = self.is_shared or viewer in (entry.side, OPEN) or entry.kind == RESIGN
+            own = self.is_shared or viewer in (entry.side, OPEN) or entry.kind in REASONS
             if own or length[viewer] != self.length(viewer) or looks_different(before, self.state, viewer):
                 self.changed[viewer] = max(entry.time, self.changed[viewer])
         if entry.side in (ENGLAND, SCOTLAND):
-            self.commands[entry.side].append(entry)
+            self._prompts[entry.side] += 1
+            self._commands[entry.side].append(entry)
         self.rows += 1
+        self.mark_clocks(entry.time)
         return events
+
+    def mark_clocks(self, time: float) -> None:
+        """Note whose clocks run from now on: those of who is asked, as all can see; while chance acts none changes."""
+        asked = self.actors()
+        if asked == (CHANCE,):
+            return
+        mask = sum(1 << side for side in asked)
+        last_time, last = self.clock_marks[-1] if self.clock_marks else (0.0, 0)
+        if mask != last:
+            self.clock_marks.append((max(time, last_time), mask))
 
     def play(self, action: int, checked: bool = False) -> list[Event]:
         """Take an action in the line of play."""
         state, side = self.game.state, act.side_of(action)
-        self.contexts.append(
-            ActionContext(state.year, state.turn, public_stage(state, SPECTATOR), public_stage(state, ENGLAND), side)
-        )
+        stages = public_stage(state, SPECTATOR), public_stage(state, ENGLAND)
+        self.contexts.append(_context(state.year, state.turn, *stages, side))
         try:
             events = self.game.play(action, checked)
         except ValueError:
@@ -118,20 +152,31 @@ class Fold:
         for viewer, seen in self.seen.items():
             if self.is_shared or viewer == side or any(event.seen_by(viewer) is not None for event in events):
                 seen.append(number)
+        for index in range(self._forgotten, number - KEPT_EVENTS):
+            self.game.events[index] = FORGOTTEN
+            self._forgotten = index + 1
         return events
+
+    def line_since(self, number: int) -> Game:
+        """Return the line of play with the events of all actions after `number`; earlier ones may have none."""
+        if number >= len(self.game.events) or self.game.events[number] is not FORGOTTEN:
+            return self.game
+        again = Game(self.game.setup)
+        for action in self.game.actions:
+            again.play(action, checked=True)
+        return again
 
     def undo(self, side: int, number: int) -> None:
         """Take back the last actions of a side; what the other did unseen in the meantime stays."""
         others = self.game.rewind_before(number, side)
         length = len(self.game.actions)
+        self._forgotten = 0  # What was rewound has events again.
         del self.contexts[length:]
         for seen in self.seen.values():
             del seen[bisect_right(seen, length) :]
         self._events_seen = {side: seen for side, seen in self._events_seen.items() if seen[0] <= length}
         for action in others:
             self.play(action)
-
-    # --- questions
 
     @property
     def state(self) -> State:
@@ -140,17 +185,20 @@ class Fold:
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
-        if self.resigned is not None:
-            return Outcome(1 - self.resigned, RESIGNED, "")
-        return outcome(self.state)
+        return self.forfeit or outcome(self.state)
 
     def actors(self) -> tuple[int, ...]:
         """Return who must act."""
-        return () if self.resigned is not None else actors(self.state)
+        return () if self.forfeit is not None else actors(self.state)
 
     def prompt_number(self, viewer: int) -> int:
         """Return the number of a seat's prompt."""
-        return len(self.commands[viewer]) if viewer in (ENGLAND, SCOTLAND) else 0
+        return self._prompts[viewer] if viewer in (ENGLAND, SCOTLAND) else 0
+
+    def command_at(self, side: int, at: int) -> LogEntry | None:
+        """Return the entry with which a side answered a prompt, None if it has not or that was long ago."""
+        place = at - self._prompts[side]
+        return self._commands[side][place] if -len(self._commands[side]) <= place < 0 else None
 
     def count_undoable(self, side: int) -> int:
         """Return how many of its own last actions a side can take back.
@@ -182,10 +230,10 @@ class Fold:
             return max(row, 0)
         return self.seen[viewer][row - 1]
 
-    def seen_since(self, viewer: int, row: int) -> list[int]:
+    def seen_since(self, viewer: int, row: int) -> Sequence[int]:
         """Return the numbers of the actions a viewer saw after a row of theirs."""
         if viewer == OPEN:
-            return list(range(row + 1, len(self.game.actions) + 1))
+            return range(row + 1, len(self.game.actions) + 1)
         return self.seen[viewer][row:]
 
     def state_at(self, number: int) -> State:
@@ -203,7 +251,7 @@ class Fold:
         The list is the fold's own and grows: copy it to keep it.
         """
         until, seen = self._events_seen.get(side, (0, []))
-        for events in self.game.events[until:]:
+        for events in self.line_since(until).events[until:]:
             seen += [shown for event in events if (shown := event.seen_by(side)) is not None]
         self._events_seen[side] = (len(self.game.events), seen)
         return seen, until == 0

@@ -6,7 +6,7 @@ import os
 import secrets
 import time
 from collections.abc import Collection
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longshanks.ai.players import PLAYERS
 from longshanks.notation.game import BadLine, load
@@ -39,6 +39,8 @@ class NewGame(NamedTuple):
     seats: list[SeatRow]
     entries: list[LogEntry]
     """The log it begins with, of an imported file."""
+    clock: dict[str, Any] | None = None
+    """What was agreed about time."""
 
 
 def new_fold(setup: Setup, is_shared: bool = False) -> Fold:
@@ -102,7 +104,8 @@ def make_game(wanted: NewGameModel, owner: str, beaten: Collection[str] = ()) ->
         raise ApiError("setup/invalid", why=why)
     fold = new_fold(setup_from(wanted))
     hints = wanted.hints or wanted.opponent not in BETWEEN_PEOPLE
-    game = new_record(owner, wanted.opponent, fold, wanted.private, wanted.odds, hints)
+    odds = wanted.opponent == "computer" if wanted.odds is None else wanted.odds
+    game = new_record(owner, wanted.opponent, fold, wanted.private, odds, hints)
     if wanted.opponent == "open":
         game.private = False  # A seat that anybody may take is no secret.
     own = secrets.choice((ENGLAND, SCOTLAND)) if wanted.side == "random" else SIDE_NAMES.index(wanted.side)
@@ -115,7 +118,8 @@ def make_game(wanted: NewGameModel, owner: str, beaten: Collection[str] = ()) ->
         seats[-1].part = os.urandom(SECRET_BYTES)  # One person adds one part.
     else:
         seats.append(new_seat(game.id, other, "free"))
-    return NewGame(game, seats, [])
+    has_clock = wanted.clock is not None and wanted.opponent in BETWEEN_PEOPLE
+    return NewGame(game, seats, [], wanted.clock.model_dump() if wanted.clock and has_clock else None)
 
 
 def make_study(text: str, is_open: bool, owner: str) -> NewGame:
@@ -148,4 +152,4 @@ def make_rematch(record: GameRecord, setup: Setup, owner: str) -> NewGame:
     seats = [new_seat(game.id, 1 - old.side, old.kind, old.person, old.level) for old in record.seats]
     if before.kind == "hotseat":
         seats[0].part = os.urandom(SECRET_BYTES)
-    return NewGame(game, seats, [])
+    return NewGame(game, seats, [], record.clock)

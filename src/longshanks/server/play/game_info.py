@@ -8,6 +8,7 @@ from longshanks.rules.engine import Outcome
 from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
 from longshanks.rules.state import REASONS
 from longshanks.server.messages import (
+    ClockModel,
     GameInfoModel,
     GameOptionsModel,
     GameSummaryModel,
@@ -97,6 +98,8 @@ def summary_fields(record: GameRecord, person: str) -> dict[str, Any]:
         "length": length,
         "unread": max(0, length - record.seen) if record.seen is not None else 0,
         "outcome": outcome_of(record),
+        "clock": None if record.clock is None else ClockModel.model_validate(record.clock),
+        "due": {wire.SIDE_KEYS[side]: at for side, at in record.due.items()},
     }
 
 

@@ -13,8 +13,8 @@ import logging
 import os
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable
-from typing import TYPE_CHECKING, Any, Final, Literal
+from collections.abc import Coroutine, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 from weakref import WeakValueDictionary
 
 from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES, SIDES
@@ -37,6 +37,7 @@ from longshanks.store.games import (
     version_of_seats,
 )
 from longshanks.store.log import DO, ConcurrentAppend, LogEntry, append, read_log
+from longshanks.store.log_writer import Statement
 from longshanks.views.view import view
 
 if TYPE_CHECKING:
@@ -45,14 +46,27 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("longshanks.games")
 
-MAX_IDLE_GAMES: Final = 500
-"""Games kept in memory though nobody is connected to them."""
-MAX_OUTRUN: Final = 50
+MAX_IDLE_GAMES: Final = 200
+"""Games kept in memory though nobody is connected to them, at most."""
+MAX_APPEND_TRIES: Final = 50
 """How often in a row other processes may append before a command does, until it is refused."""
 RESUME_PAUSE: Final = 0.01
 """Seconds between two games that are resumed when the server starts, for those who ask meanwhile."""
 MAX_RETRY_SECONDS: Final = 60
 """Until a computer that could not act tries again, at most."""
+
+
+class GameListener(Protocol):
+    """Something that follows what happens in games: clocks, alerts."""
+
+    def statements(self, game: LiveGame) -> list[Statement]:
+        """Return what belongs into the transaction that appends what the fold of a game holds already."""
+
+    def changed(self, game: LiveGame) -> None:
+        """Hear that a game was changed, here or by another process, and published."""
+
+    def joined(self, game: LiveGame, watcher: Watcher) -> None:
+        """Hear that somebody has said hello and was sent the view."""
 
 
 class GameRegistry:
@@ -66,6 +80,8 @@ class GameRegistry:
         """By id, the one longest unused first."""
         self._alive: WeakValueDictionary[str, LiveGame] = WeakValueDictionary()
         """By id, those that anybody still holds: a game is never in memory twice."""
+        self._drop_at = MAX_IDLE_GAMES
+        """How many games are in memory when idle ones are dropped."""
         self._loading: dict[str, asyncio.Task[LiveGame | None]] = {}
         self._running: set[asyncio.Task[None]] = set()
         """What must be finished before the server ends."""
@@ -73,6 +89,7 @@ class GameRegistry:
         self._closing = False
         self.sync: GameSync | None = None
         """What keeps the games in step with other processes; None where there are none."""
+        self.listeners: list[GameListener] = []
         self.turns: ComputerTurns | None = None
         """The queue that computers wait in for a process to think; None where there is but this one."""
         metrics.gauges["games_in_memory"] = lambda: len(self._games)
@@ -81,8 +98,6 @@ class GameRegistry:
 
     def __len__(self) -> int:
         return len(self._games)
-
-    # --- finding
 
     async def get(self, game_id: str) -> LiveGame | None:
         """Return a game, folded from its log if it is not in memory; None if there is none with this id."""
@@ -121,11 +136,13 @@ class GameRegistry:
         return game
 
     def _drop_idle(self) -> None:
-        if len(self._games) <= MAX_IDLE_GAMES:
+        """Forget the games longest unused; now and then, since it takes looking at all."""
+        if len(self._games) < self._drop_at:
             return
-        for game_id, game in list(self._games.items())[: len(self._games) - MAX_IDLE_GAMES]:
-            if not (game.sockets or game.computer_tasks or game.lock.locked()):
-                del self._games[game_id]
+        idle = [g for g in self._games.values() if not (g.sockets or g.computer_tasks or g.lock.locked())]
+        for game in idle[: -MAX_IDLE_GAMES // 2]:
+            del self._games[game.id]
+        self._drop_at = len(self._games) + MAX_IDLE_GAMES // 2
 
     def in_memory(self) -> list[LiveGame]:
         """Return the games in memory."""
@@ -158,9 +175,14 @@ class GameRegistry:
                 await self._fold_again(game)
                 raise
             game.publish(before, None)
+            self._tell_changed(game)
             self.resume_computers(game)
         if game.is_over:
             await self.refresh(game)
+
+    def _tell_changed(self, game: LiveGame) -> None:
+        for listener in self.listeners:
+            listener.changed(game)
 
     async def refresh(self, game: LiveGame) -> None:
         """Read a game's record again after a change, and push its info to everybody connected."""
@@ -172,6 +194,7 @@ class GameRegistry:
             game.record = record
         for watcher in list(game.watchers):
             watcher.push_info()
+        self._tell_changed(game)
 
     async def forget_missing(self) -> None:
         """Forget the games in memory that are not in the database any more: a host has deleted them."""
@@ -185,8 +208,6 @@ class GameRegistry:
                 for task in game.computer_tasks.values():
                     task.cancel()
                 self._drop(game)
-
-    # --- doing
 
     async def execute(self, game: LiveGame, command: Command) -> None:
         """Validate a command, apply, commit and publish it; raises ApiError if it is refused."""
@@ -202,7 +223,7 @@ class GameRegistry:
     async def _execute(self, game: LiveGame, command: Command) -> None:
         began = time.monotonic()
         async with game.lock:
-            for _ in range(MAX_OUTRUN):
+            for _ in range(MAX_APPEND_TRIES):
                 try:
                     entry = game.validate(command)
                 except ApiError as error:
@@ -235,9 +256,10 @@ class GameRegistry:
                 entries.append(entry)
             entries += game.roll_chance()
             if entries:
-                await append(self.database, game.id, after, entries, fold.status(game.has_begun))
+                also = [statement for listener in self.listeners for statement in listener.statements(game)]
+                await append(self.database, game.id, after, entries, fold.status(game.has_begun), also)
         except ConcurrentAppend:
-            self.metrics.outrun += 1
+            self.metrics.append_conflicts += 1
             game.publish(await self._fold_again(game, after), None)
             self.resume_computers(game)
             if game.is_over:
@@ -251,6 +273,7 @@ class GameRegistry:
             self.metrics.actions["accepted"] += 1
         self.start_computers(game)
         game.publish(before, command)
+        self._tell_changed(game)
         if game.is_over:
             await self.refresh(game)
         return True
@@ -298,6 +321,11 @@ class GameRegistry:
         await self.begin(game)
         return added
 
+    def joined(self, game: LiveGame, watcher: Watcher) -> None:
+        """Let listeners tell somebody who has just said hello what there is to know besides the view."""
+        for listener in self.listeners:
+            listener.joined(game, watcher)
+
     def presence_changed(self, game: LiveGame, is_first: bool = False) -> None:
         """Tell everybody who is connected, here and to other processes; `is_first` of the first watcher here."""
         game.push_presence()
@@ -305,8 +333,6 @@ class GameRegistry:
             self.sync.tell_watchers(game)
             if is_first:
                 self.sync.ask_watchers(game)
-
-    # --- computers
 
     def start_computers(self, game: LiveGame) -> None:
         """Let every computer act that must and does not yet."""
@@ -367,7 +393,13 @@ class GameRegistry:
             if error.code != "action/stale":
                 raise
 
-    async def ask_worker(self, game: LiveGame, viewer: int, kind: Literal["hint", "odds"]) -> Any:
+    async def ask_worker(
+        self,
+        game: LiveGame,
+        viewer: int,
+        kind: Literal["hint", "odds", "attacks"],
+        groups: Sequence[Sequence[int]] = (),
+    ) -> Any:
         """Return a worker's hints or odds for a viewer, made of nothing but what the viewer may see.
 
         Raises `WorkerError` if no worker could answer.
@@ -375,7 +407,9 @@ class GameRegistry:
         async with game.lock:
             seen = pack_view(view(game.fold.state, viewer))
             events = list(game.fold.events_seen(viewer)[0]) if kind == "hint" else []
-        return await self.workers.run(WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events))
+        task = WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events)
+        task.groups = [list(group) for group in groups]
+        return await self.workers.run(task)
 
     def start_resuming(self) -> None:
         """Load every game that waits for a computer, which starts the computer, in the background.

@@ -75,8 +75,6 @@ class GameSync:
             self.games.metrics.errors += 1
             logger.exception("what another process did could not be followed")
 
-    # --- hearing
-
     def _opened(self) -> None:
         self._start(self._catch_up_all())
         for game in self.games.in_memory():
@@ -131,8 +129,6 @@ class GameSync:
             row = await find_chat_message(self.database, game.id, number)
             if row is not None:
                 game.broadcast(m.dump(chat_push(row)))
-
-    # --- presence
 
     def tell_watchers(self, game: LiveGame) -> None:
         """Tell the other processes who is connected to a game here."""

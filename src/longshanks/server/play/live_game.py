@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
 
 from longshanks.notation.action import read_action
@@ -27,9 +29,10 @@ from longshanks.server.messages import (
 from longshanks.server.play import wire
 from longshanks.server.play.dice import Dice
 from longshanks.server.play.fold import OPEN, VIEWER_NUMBERS, Fold
+from longshanks.server.play.game_clock import ClockHand, Interval, read_hands, read_terms
 from longshanks.server.play.patches import Standing, patch_of
 from longshanks.store.games import GameRecord
-from longshanks.store.log import DO, UNDO, LogEntry
+from longshanks.store.log import DO, TIME, UNDO, LogEntry
 
 ACTORS: Final[tuple[Actor, ...]] = ("england", "scotland", "chance")
 VIEWER_KEYS: Final[dict[int, Viewer]] = {number: name for name, number in VIEWER_NUMBERS.items()}
@@ -62,7 +65,7 @@ class Command:
 
     side: int
     kind: str
-    """`do`, `undo` or `resign`, as in the log."""
+    """`do`, `undo`, `resign` or `time`, as in the log."""
     at: int
     """The number of the prompt it answers."""
     action: str | int = ""
@@ -83,9 +86,14 @@ class WatcherCount(NamedTuple):
 
 
 def setup_of(record: GameRecord) -> Setup:
-    """Return what a stored game is played by."""
-    england, scotland = read_bid(record.game.bid) if record.game.bid else (0, 0)
-    return make_setup(record.game.scenario, read_edition(record.game.edition), england, scotland)
+    """Return what a stored game is played by; games that are played by the same share it."""
+    return _setup(record.game.scenario, record.game.edition, record.game.bid)
+
+
+@lru_cache(maxsize=256)
+def _setup(scenario: str, edition: str, bid: str | None) -> Setup:
+    england, scotland = read_bid(bid) if bid else (0, 0)
+    return make_setup(scenario, read_edition(edition), england, scotland)
 
 
 VIEW: Final = '{"type":"view",'
@@ -139,6 +147,21 @@ class LiveGame:
         return self.record.game.kind in ("hotseat", "study")
 
     @property
+    def has_clock(self) -> bool:
+        """Whether time counts: a clock was agreed, and two people play."""
+        return self.record.clock is not None and all(seat.kind == "human" for seat in self.record.seats)
+
+    def clock_hands(self, outages: Sequence[Interval], now: float) -> tuple[ClockHand, ClockHand] | None:
+        """Return how the clocks stand; None where there are none."""
+        if not self.has_clock or self.record.clock is None:
+            return None
+        away: tuple[list[Interval], list[Interval]] = ([], [])
+        for row in self.record.vacations:
+            away[row.side].append((row.begins, row.ends))
+        marks = self.fold.clock_marks if self.has_begun else []
+        return read_hands(read_terms(self.record.clock), marks, now, outages, away)
+
+    @property
     def has_begun(self) -> bool:
         """Whether both seats are taken and have added their parts to the dice."""
         return all(seat.kind != "free" and seat.part is not None for seat in self.record.seats)
@@ -153,8 +176,6 @@ class LiveGame:
         england, scotland = (seat.part for seat in self.record.seats)
         assert england is not None and scotland is not None
         return Dice(self.record.game.secret, (england, scotland))
-
-    # --- who may what
 
     def sides_of(self, person: str) -> list[int]:
         """Return the sides a person plays."""
@@ -175,16 +196,14 @@ class LiveGame:
         """Return whether a viewer may look at everything, the cards of earlier turns in any edition too."""
         return self.is_over or viewer == OPEN
 
-    # --- what is seen
-
     def wire_view(self, viewer: int) -> Json:
         """Return the view of now."""
         return self.view_at(viewer, len(self.fold.game.actions))
 
     def view_at(self, viewer: int, number: int) -> Json:
         """Return the view after `number` actions; one of the past offers no actions."""
-        resigned, is_now = self.fold.resigned, number >= len(self.fold.game.actions)
-        ended = None if resigned is None or not is_now else wire.resignation(wire.SIDE_KEYS[resigned])
+        is_now = number >= len(self.fold.game.actions)
+        ended = self.fold.forfeit if is_now else None
         is_earlier = number < self.fold.game.turn_start and not self.shows_everything(viewer)
         seen = wire.wire_view(self.fold.state_at(number), VIEWER_KEYS[viewer], ended, is_earlier)
         return seen if is_now else seen | {"actions": []}
@@ -207,13 +226,17 @@ class LiveGame:
                 return {"side": wire.SIDE_KEYS[side], "level": self.record.seats[side].level or "", "since": since}
         return None
 
-    def event_rows(self, viewer: int, row: int) -> list[Json]:
-        """Return what a viewer saw happen after a row of theirs; actions they saw nothing of have no row."""
+    def event_rows(self, viewer: int, row: int, wired: wire.Wired | None = None) -> list[Json]:
+        """Return what a viewer saw happen after a row of theirs; actions they saw nothing of have no row.
+
+        `wired` keeps events as they are sent from one viewer to the next, since most are the same to all.
+        """
         found: list[Json] = []
-        line = self.fold.game
-        for number in self.fold.seen_since(viewer, row):
+        wired, numbers = {} if wired is None else wired, self.fold.seen_since(viewer, row)
+        line = self.fold.line_since(numbers[0] - 1) if numbers else self.fold.game
+        for number in numbers:
             happened = line.events[number - 1] if self.shows_everything(viewer) else line.events_now(number - 1)
-            events = wire.wire_events(happened, VIEWER_KEYS[viewer])
+            events = wire.wire_events(happened, VIEWER_KEYS[viewer], wired)
             if not events:
                 continue
             context = self.fold.contexts[number - 1]
@@ -262,6 +285,7 @@ class LiveGame:
         """
         sender = command.sender if command else None
         pushes: dict[int, tuple[Standing, list[Json]]] = {}
+        wired: wire.Wired = {}
         texts: dict[tuple[int, int], str] = {}
         """By viewer and by what their watchers were told last, 0 if they are told all."""
         for watcher in list(self.watchers):
@@ -270,7 +294,7 @@ class LiveGame:
                 continue
             if viewer not in pushes:
                 row = min(before[viewer], self.fold.length(viewer))
-                pushes[viewer] = (self.standing(viewer), self.event_rows(viewer, row))
+                pushes[viewer] = (self.standing(viewer), self.event_rows(viewer, row, wired))
             standing, events = pushes[viewer]
             last, watcher.last_push = watcher.last_push, standing
             if watcher is not sender and not events and last is not None and last.message == standing.message:
@@ -314,8 +338,6 @@ class LiveGame:
             if watcher.viewer is not None:
                 watcher.put(text)
 
-    # --- what is done
-
     def validate(self, command: Command) -> LogEntry | None:
         """Validate a command and return its log entry; None for a duplicate; raises ApiError if stale or illegal."""
         side, kind = command.side, command.kind
@@ -328,6 +350,8 @@ class LiveGame:
             raise ApiError("game/waiting")
         if command.at != self.fold.prompt_number(side):
             raise ApiError("action/stale")
+        if kind == TIME and side not in self.fold.actors():
+            raise ApiError("clock/running")
         action, undone = None, 0
         if kind == DO:
             action = self.read_legal_action(side, command.action)
@@ -340,10 +364,9 @@ class LiveGame:
 
     def is_duplicate(self, command: Command, message_id: str | None) -> bool:
         """Return whether a command was carried out already: its message was sent again after a lost connection."""
-        done = self.fold.commands[command.side]
-        if message_id is None or command.at >= len(done):
+        known = None if message_id is None else self.fold.command_at(command.side, command.at)
+        if known is None:
             return False
-        known = done[command.at]
         return (known.kind, known.message_id) == (command.kind, message_id) and (
             command.kind != DO or known.text == command.action
         )

@@ -32,7 +32,7 @@ def luck_of(fold: Fold, viewer: int) -> LuckReportModel:
     battles: list[tuple[BattleLuckModel, dict[int, LuckLineModel]]] = []
     heralds: list[HeraldLuckModel] = []
     side_named = ENGLAND
-    for number, events in enumerate(fold.game.events, 1):
+    for number, events in enumerate(fold.line_since(0).events, 1):
         context = fold.contexts[number - 1]
         for event in events:
             match event:

@@ -7,6 +7,8 @@ it changed. `docs/protocol.md` has the form.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from longshanks.server.messages import Json
@@ -22,19 +24,20 @@ class Standing:
 
     def __init__(self, message: Json) -> None:
         self.message = message
-        self._named: Json | None = None
+        self._named: dict[str, Json] = {}
 
-    @property
-    def named(self) -> Json:
-        """The lists of `NAMED` by name; made when first asked for."""
-        if self._named is None:
-            view = self.message["view"]
-            self._named = {
-                "actions": grouped_actions([action["do"] for action in view["actions"]]),
-                "blocks": {block["block"]: block for block in view["blocks"]},
-                "hidden": {hidden_name(hidden): hidden["number"] for hidden in view["hidden"]},
-            }
-        return self._named
+    def named(self, name: str) -> Json:
+        """Return one of the lists of `NAMED` by name; made when first asked for."""
+        if name not in self._named:
+            self._named[name] = _MADE_BY[name](self.message["view"][name])
+        return self._named[name]
+
+
+@lru_cache(maxsize=16_384)
+def _words_of(text: str) -> tuple[str, str, list[str]]:
+    """Return all words of an action but the last, that one, and the areas in it."""
+    head, _, word = text.rpartition(" ")
+    return head, word, word.split(">")
 
 
 def hidden_name(hidden: Json) -> str:
@@ -53,14 +56,27 @@ def grouped_actions(texts: list[str]) -> dict[str, list[str]]:
     groups: dict[str, list[str]] = {}
     last: dict[str, list[str]] = {}
     for text in texts:
-        head, _, word = text.rpartition(" ")
-        areas, before = word.split(">"), last.get(head, [])
-        shared = 0
-        while shared < min(len(areas) - 1, len(before)) and areas[shared] == before[shared]:
-            shared += 1
+        head, word, areas = _words_of(text)
+        if head not in groups:
+            groups[head] = [word]
+        elif len(areas) == 1:
+            groups[head].append(word)
+        else:
+            shared, before = 0, last[head]
+            most = min(len(areas) - 1, len(before))
+            while shared < most and areas[shared] == before[shared]:
+                shared += 1
+            groups[head].append(">" * shared + ">".join(areas[shared:]))
         last[head] = areas
-        groups.setdefault(head, []).append(">" * shared + ">".join(areas[shared:]))
     return groups
+
+
+_MADE_BY: Final[dict[str, Callable[[list[Json]], Json]]] = {
+    "actions": lambda actions: grouped_actions([action["do"] for action in actions]),
+    "blocks": lambda blocks: {block["block"]: block for block in blocks},
+    "hidden": lambda hidden: {hidden_name(group): group["number"] for group in hidden},
+}
+"""What makes each of the lists of `NAMED` a map by name."""
 
 
 def patch_of(before: Standing, now: Standing) -> Json:
@@ -77,11 +93,11 @@ def patch_of(before: Standing, now: Standing) -> Json:
         if value == known:
             continue
         if name in NAMED:
-            changed = _merge(before.named[name], now.named[name], is_deep=name == "blocks")
+            then, new_names = before.named(name), now.named(name)
             # Actions are shown in their order, which a merge would lose where a group comes anew.
-            if name == "actions" and any(group not in before.named[name] for group in now.named[name]):
-                view[name] = now.named[name]
-            elif changed:
+            if name == "actions" and not new_names.keys() <= then.keys():
+                view[name] = new_names
+            elif changed := _merge(then, new_names, is_deep=name == "blocks"):
                 merge[name] = changed
         elif name in MERGED and known is not None:
             merge[name] = _merge(known, value)
@@ -100,7 +116,7 @@ def _merge(old: Json, new: Json, is_deep: bool = False) -> Json:
     changed: Json = {}
     for key, value in new.items():
         known = old.get(key)
-        if value != known:
+        if value is not known and value != known:
             changed[key] = _merge(known, value) if is_deep and known is not None else value
     for key in old:
         if key not in new:

@@ -68,8 +68,6 @@ class Connection:
         self._strikes = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
-    # --- sending
-
     def put(self, text: str) -> None:
         """Queue a message without waiting for it to be sent; a client that reads no more is cut off."""
         try:
@@ -104,8 +102,6 @@ class Connection:
         """Close the socket when everything queued has been sent."""
         with suppress(asyncio.QueueFull):
             self._queue.put_nowait(None)
-
-    # --- receiving
 
     async def run(self) -> None:
         """Answer messages until the socket closes."""
@@ -220,6 +216,7 @@ class Connection:
             self.wants_patches = message.patches
             game.watchers.add(self)
             game.send_view(self, message.row, message.id)
+            self.games.joined(game, self)
         self.games.presence_changed(game, is_first)
         if is_new:
             for row in await chat.list_chat_messages(self.database, game.id):

@@ -38,13 +38,14 @@ from longshanks.rules.r2_blocks import (
 )
 from longshanks.rules.r3_cards import CARD_NAMES
 from longshanks.server import messages as m
+from longshanks.server.play.fold import VIEWER_NUMBERS
 from longshanks.server.wire_messages import wire_message
 from longshanks.views import view as views
 from longshanks.views.battle import combat_rating, is_face_up
 from longshanks.views.castle_limits import castle_use
 from longshanks.views.open_view import open_view
 from longshanks.views.question import asked_area, asked_block
-from longshanks.views.victory import victory_needs
+from longshanks.views.victory import VictoryNeeds, victory_needs
 from longshanks.words.game_messages import (
     action_message,
     event_message,
@@ -58,16 +59,13 @@ from longshanks.words.message import NamedRoute, name_of, named_params, named_ro
 
 SIDE_KEYS: Final[tuple[m.Side, m.Side]] = ("england", "scotland")
 """The sides by number."""
-_VIEWER_NUMBERS: Final[dict[m.Viewer, int]] = {"england": ENGLAND, "scotland": SCOTLAND, "spectator": events.SPECTATOR}
-"""The engine's viewer codes; `open` has none."""
+Wired = dict[int, tuple[events.Event, m.Json]]
+"""Events as they are sent, by their ids; with the events themselves, so that no other gets the id of one."""
 _ROLLING: Final = (st.CELTIC_ROLL, st.COMBAT_ROLL, st.HITS)
 
 
 def _without_none(**fields: Any) -> m.Json:
     return {name: value for name, value in fields.items() if value is not None}
-
-
-# --- events and actions
 
 
 def wire_event(event: events.Event) -> m.Json:
@@ -80,12 +78,23 @@ def wire_event(event: events.Event) -> m.Json:
     }
 
 
-def wire_events(happened: Iterable[events.Event], viewer: m.Viewer) -> list[m.Json]:
-    """Return the events a viewer may see, as they may see them."""
-    if viewer == "open":
-        return [wire_event(event) for event in happened]
-    seen = [event.seen_by(_VIEWER_NUMBERS[viewer]) for event in happened]
-    return [wire_event(event) for event in seen if event is not None]
+def wire_events(happened: Iterable[events.Event], viewer: m.Viewer, wired: Wired | None = None) -> list[m.Json]:
+    """Return the events a viewer may see, as they may see them.
+
+    `wired` has those that were sent to other viewers as they are.
+    """
+    found = []
+    for event in happened:
+        seen = event if viewer == "open" else event.seen_by(VIEWER_NUMBERS[viewer])
+        if seen is None:
+            continue
+        if wired is None or seen is not event:
+            found.append(wire_event(seen))
+        else:
+            if id(event) not in wired:
+                wired[id(event)] = event, wire_event(event)
+            found.append(wired[id(event)][1])
+    return found
 
 
 def wire_dice(action: int) -> list[int] | None:
@@ -117,11 +126,6 @@ def wire_outcome(outcome: engine.Outcome) -> m.Json:
     return {"winner": SIDE_KEYS[outcome.winner], "reason": outcome.reason, "rule": outcome.rule, "message": message}
 
 
-def resignation(loser: m.Side) -> m.Json:
-    """Return the outcome of a game that one side gave up; the engine knows nothing of it."""
-    return wire_outcome(engine.Outcome(1 - SIDE_KEYS.index(loser), "resigned", ""))
-
-
 def wire_setup(setup: st.Setup) -> m.GameSetupModel:
     """Return what a game is played by."""
     return m.GameSetupModel(
@@ -134,22 +138,20 @@ def wire_setup(setup: st.Setup) -> m.GameSetupModel:
     )
 
 
-# --- the view
-
-
-def wire_view(s: st.State, viewer: m.Viewer, ended: m.Json | None = None, is_earlier: bool = False) -> m.Json:
+def wire_view(s: st.State, viewer: m.Viewer, ended: engine.Outcome | None = None, is_earlier: bool = False) -> m.Json:
     """Return what a viewer may know of a state, which may be one of an earlier turn, as a `ViewModel` is sent.
 
     `ended` is the outcome of a game that ended outside the rules.
     """
-    seen = open_view(s) if viewer == "open" else views.view(s, _VIEWER_NUMBERS[viewer])
+    seen = open_view(s) if viewer == "open" else views.view(s, VIEWER_NUMBERS[viewer])
     if is_earlier:
         seen = views.looking_back(seen)
     wired = view_of(seen, viewer)
     if viewer == "open":
-        wired["hands"] = {side: list(_cards(views.view(s, _VIEWER_NUMBERS[side]).hand)) for side in SIDE_KEYS}
+        wired["hands"] = {side: list(_cards(views.view(s, VIEWER_NUMBERS[side]).hand)) for side in SIDE_KEYS}
     if ended is not None:
-        wired |= {"outcome": ended, "prompt": ended["message"], "actors": [], "actions": [], "stage": "over"}
+        outcome = wire_outcome(ended)
+        wired |= {"outcome": outcome, "prompt": outcome["message"], "actors": [], "actions": [], "stage": "over"}
     return wired
 
 
@@ -167,12 +169,8 @@ def view_of(v: views.View, viewer: m.Viewer) -> m.Json:
         actors=[SIDE_NAMES[actor] for actor in v.actors],
         prompt=wire_message(prompt_message(v)),
         actions=[wire_action(action, v.stage) for action in v.actions],
-        blocks=[_block(v, side, known, viewer) for side in (ENGLAND, SCOTLAND) for known in v.known[side]],
-        hidden=[
-            _without_none(side=SIDE_KEYS[side], area=AREA_NAMES[h.area], number=h.number, route=_route(h.route))
-            for side in (ENGLAND, SCOTLAND)
-            for h in v.hidden[side]
-        ],
+        blocks=_blocks(v, viewer),
+        hidden=[_hidden(side, hidden) for side in (ENGLAND, SCOTLAND) for hidden in v.hidden[side]],
         pools=dict(zip(SIDE_KEYS, v.pools, strict=True)),
         nobles={BLOCK_NAMES[noble]: SIDE_KEYS[v.scottish_nobles >> noble & 1] for noble in blocks_of(v.nobles)},
         hand=list(_cards(v.hand)),
@@ -201,7 +199,7 @@ def view_of(v: views.View, viewer: m.Viewer) -> m.Json:
         edward_area=_place(v.edward_area),
         points={AREA_NAMES[area]: points for area, points in enumerate(v.points) if points},
         castles=_castles(v) if v.turn == 0 and viewer in SIDE_KEYS and not over else None,
-        needed=_needed(v),
+        needed=_needed(victory_needs(v), v.setup),
         outcome=end,
     )
 
@@ -226,8 +224,24 @@ def _names(blocks: int) -> list[str]:
     return [BLOCK_NAMES[block] for block in blocks_of(blocks)]
 
 
-def _block(v: views.View, side: int, known: views.Known, viewer: m.Viewer) -> m.Json:
-    block, place, steps, route = known
+def _blocks(v: views.View, viewer: m.Viewer) -> list[m.Json]:
+    found: list[m.Json] = []
+    moves, doomed, in_battle = v.setup.edition.move, v.doomed, v.battle is not None
+    for side in (ENGLAND, SCOTLAND):
+        is_own = viewer in (SIDE_KEYS[side], "open")
+        for known in v.known[side]:
+            block, place, steps, route = known
+            shown = (in_battle and is_face_up(v, known)) if is_own else place < AREAS
+            found.append(_block(block, side, place, steps, route, moves[block], shown, bool(doomed & BIT[block])))
+    return found
+
+
+@lru_cache(maxsize=16_384)
+def _block(block: int, side: int, place: int, steps: int, route: int, move: int, shown: bool, doomed: bool) -> m.Json:
+    """Return a block as a `BlockModel` is sent; most stay as they are from one view to the next.
+
+    Whoever gets it must not change it.
+    """
     return _without_none(
         block=BLOCK_NAMES[block],
         side=SIDE_KEYS[side],
@@ -235,15 +249,24 @@ def _block(v: views.View, side: int, known: views.Known, viewer: m.Viewer) -> m.
         steps=steps,
         max_steps=MAX_STEPS[block],
         combat=f"{'ABC'[LETTER[block]]}{RATING[block]}",
-        move=v.setup.edition.move[block],
+        move=move,
         route=_route(route),
-        shown=is_face_up(v, known) if viewer in (SIDE_KEYS[side], "open") else place < AREAS,
-        doomed=bool(v.doomed & BIT[block]),
+        shown=shown,
+        doomed=doomed,
     )
 
 
+@lru_cache(maxsize=4_096)
+def _hidden(side: int, hidden: views.Hidden) -> m.Json:
+    """Return blocks nobody can tell apart as a `HiddenModel` is sent; whoever gets it must not change it."""
+    area, route = AREA_NAMES[hidden.area], _route(hidden.route)
+    return _without_none(side=SIDE_KEYS[side], area=area, number=hidden.number, route=route)
+
+
 def _crossings(v: views.View) -> list[m.Json]:
-    found = []
+    found: list[m.Json] = []
+    if not any(v.crossed):
+        return found
     for side in (ENGLAND, SCOTLAND):
         for border, (one, two) in enumerate(BORDER_ENDS):
             if number := v.crossed[side * BORDERS + border]:
@@ -293,15 +316,17 @@ def _castles(v: views.View) -> m.Json:
     return {AREA_NAMES[area]: {"limit": use.limit, "blocks": use.blocks} for area, use in castle_use(v).items()}
 
 
-def _needed(v: views.View) -> m.Json:
-    found = victory_needs(v)
+@lru_cache(maxsize=1_024)
+def _needed(needs: VictoryNeeds, setup: st.Setup) -> m.Json:
+    """Return what is needed to win as a `NeededModel` is sent; whoever gets it must not change it."""
     return _without_none(
-        nobles=dict(zip(SIDE_KEYS, found.nobles, strict=True)),
-        unsure=["moray"] if found.moray_unsure else [],
-        majority=found.majority,
-        last_year=v.setup.last_year or None,
-        tie=_side(found.tie),
+        nobles=dict(zip(SIDE_KEYS, needs.nobles, strict=True)),
+        unsure=["moray"] if needs.moray_unsure else [],
+        majority=needs.majority,
+        last_year=setup.last_year or None,
+        tie=_side(needs.tie),
         ways={
-            name: [wire_message(way) for way in ways_to_win_messages(v, found, i)] for i, name in enumerate(SIDE_KEYS)
+            name: [wire_message(way) for way in ways_to_win_messages(setup, needs, side)]
+            for side, name in enumerate(SIDE_KEYS)
         },
     )

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from longshanks.server.security.session_cookies import Caller
 from longshanks.store.database import Database
-from longshanks.store.sessions import still_welcome
+from longshanks.store.sessions import find_valid_callers
 
 CLOSE_CODE: Final = 4401
 
@@ -40,5 +40,5 @@ class OpenSockets:
     async def check(self, database: Database) -> None:
         """Close the sockets of sessions that have ended elsewhere, and of people who may not come in any more."""
         callers = {(caller.id, caller.session) for caller in self._callers.values()}
-        welcome = await still_welcome(database, callers)
-        await self.close(lambda caller: (caller.id, caller.session) in callers - welcome)
+        valid = await find_valid_callers(database, callers)
+        await self.close(lambda caller: (caller.id, caller.session) in callers - valid)

@@ -1,0 +1,62 @@
+"""Play over weeks in a browser: clocks on both screens, and what a player does when time is up."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+
+from playwright.sync_api import expect
+
+from tests.browser.browsing import PHONE, sit_down
+from tests.browser.conftest import Visit
+from tests.server.served import Server
+
+DAY = 86_400
+
+
+def let_pass(server: Server, game: str, seconds: float) -> None:
+    """Move what happened in a game into the past; the server reads it when it starts again."""
+    with closing(sqlite3.connect(server.folder / "games.db", timeout=30)) as database, database:
+        database.execute("UPDATE row SET time = time - ? WHERE game = ?", (seconds, game))
+        database.execute("UPDATE due_time SET at = at - ? WHERE game = ?", (seconds, game))
+
+
+def test_a_clock_is_chosen_told_to_the_friend_and_claimed_when_time_is_up(visit: Visit, server: Server) -> None:
+    anna, ben = visit(), visit(PHONE, has_touch=True)
+    anna.page.goto("/new?opponent=friend")
+    anna.get("clock-kind").select_option("correspondence")
+    anna.page.get_by_label("Days in the bank").fill("2")
+    anna.page.get_by_role("radio", name="England").check()
+    anna.get("begin").click()
+    game = anna.game_id()
+    ben.page.goto(anna.call("GET", f"/games/{game}")["invitation"]["scotland"])
+    expect(ben.get("agreed")).to_contain_text("Each player has 3 days for a turn and 2 days in the bank.")
+    ben.get("take-seat").click()
+    for guest in (anna, ben):
+        for side in ("england", "scotland"):
+            expect(guest.get(f"clock-{side}").first).to_have_text(re.compile("4d 23h|5d 0h"))
+    anna.press(anna.state()["offers"][0])
+    expect(ben.get("clock-england").first).to_have_text("5d 0h")
+    server.stop()
+    let_pass(server, game, 6 * DAY)
+    server.start()
+    expect(ben.get("time-up")).to_contain_text("Your time is up", timeout=30_000)
+    anna.get("time-up").get_by_role("button", name="Claim the game").click()
+    expect(anna.get("over")).to_contain_text("the enemy's time was up")
+    expect(ben.get("over")).to_contain_text("the enemy's time was up")
+    for guest in (anna, ben):
+        guest.complaints.clear()  # Of the line that broke while the server was started again.
+
+
+def test_a_vacation_is_begun_and_ended_in_the_menu_by_keyboard(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    sit_down(anna, ben, clock={"turn": 3 * DAY, "vacation": 14 * DAY})
+    anna.get("menu").press("Enter")
+    menu = anna.get("game-menu")
+    menu.get_by_role("button", name="Begin a vacation").press("Enter")
+    expect(menu).to_contain_text("Your clock stands")
+    expect(ben.get("clock-england").first).to_contain_text("on vacation")
+    menu.get_by_role("button", name="End the vacation").press("Enter")
+    expect(menu).to_contain_text("13 days are left")
+    expect(ben.get("clock-england").first).not_to_contain_text("on vacation")
