@@ -106,9 +106,8 @@ class LongshanksEnv(gymnasium.Env[NDArray[np.float32], np.int64]):  # type: igno
         self._tell(events)
         while match.actor() == enemy:
             self._tell(match.play(self._opponent.decide(match.view(enemy), match.rng)))
-        view = match.view(self.side)
         self._legal = match.legal_indices(self.side)
-        return observation_array(view), {"action_mask": mask_array(self._legal)}
+        return observation_array(match.state, self.side), {"action_mask": mask_array(self._legal)}
 
     def _tell(self, events: list[Event]) -> None:
         for event in events:

@@ -100,7 +100,7 @@ class LongshanksAEC(AECEnv):  # type: ignore[misc]
         """Return what an agent knows; its mask is empty unless it is the one asked."""
         side = AGENTS.index(agent)
         return {
-            "observation": observation_array(self.match.view(side)),
+            "observation": observation_array(self.match.state, side),
             "action_mask": mask_array(self.match.legal_indices(side)),
         }
 
@@ -112,7 +112,7 @@ class LongshanksAEC(AECEnv):  # type: ignore[misc]
             return
         if action is None:
             raise ValueError("None is the action of an agent whose game is over")
-        self.match.play_index(int(action))
+        self.match.take_index(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         side = self.match.actor()
