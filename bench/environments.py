@@ -1,7 +1,7 @@
 """How fast the research environments go: random play, the legal actions read from the mask or the list, seconds of CPU.
 
 Part of `python -m bench`, for those of the libraries that are installed. What the random player itself costs is in the
-figures of the single environments; in the vector environment it is a few lines of numpy for all games together.
+figures.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def pettingzoo_steps() -> Iterator[int]:
         env.reset(seed=seed)
         for _ in env.agent_iter():
             observation, _, over, _, _ = env.last()
-            env.step(None if over else rng.choice(observation["action_mask"].nonzero()[0]))
+            env.step(None if over else rng.choice(observation["action_mask"].view(bool).nonzero()[0]))
             yield 1
 
 
@@ -48,7 +48,7 @@ def gymnasium_steps() -> Iterator[int]:
         _, info = env.reset(seed=seed)
         over = False
         while not over:
-            _, _, over, _, info = env.step(rng.choice(info["action_mask"].nonzero()[0]))
+            _, _, over, _, info = env.step(rng.choice(info["action_mask"].view(bool).nonzero()[0]))
             yield 1
 
 
@@ -72,17 +72,12 @@ def openspiel_steps(name: str = "python_longshanks") -> Iterator[int]:
 
 def vector_steps(games: int = 64) -> Iterator[int]:
     """Play many games side by side; a step is a decision in each."""
-    import numpy as np
-
     from longshanks.research.vector_env import LongshanksVectorEnv
 
-    env, rng = LongshanksVectorEnv(games), np.random.default_rng(1)
-    _, infos = env.reset(seed=1)
+    env = LongshanksVectorEnv(games)
+    env.reset(seed=1)
     while True:
-        rows, places = infos["action_mask"].nonzero()
-        first = np.searchsorted(rows, np.arange(games))
-        number = np.diff(np.append(first, len(rows)))
-        _, _, _, _, infos = env.step(places[first + (rng.random(games) * number).astype(np.int64)])
+        env.step(env.sample_actions())
         yield games
 
 

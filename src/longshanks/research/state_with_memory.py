@@ -1,8 +1,9 @@
 """What an OpenSpiel state consists of: a state of the game, and what each side remembers of the way there.
 
 It never changes, so that copies may share it. Most programs play many states and ask few of them what is remembered, so
-that is worked out when it is asked, from the states on the way. Memory is a running fingerprint of the events a side has
-seen and the actions it took: two histories that a side can tell apart have different fingerprints, at a fixed length.
+that is worked out when it is asked, from the states on the way. Memory is a running fingerprint of the events a side
+has seen and the actions it took: two histories that a side can tell apart have different fingerprints, at a fixed
+length.
 """
 
 from __future__ import annotations

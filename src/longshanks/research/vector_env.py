@@ -43,6 +43,7 @@ class LongshanksVectorEnv(VectorEnv):  # type: ignore[misc]
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch = GameBatch(read_setup(scenario, edition), num_envs)
+        self._starts = np.arange(num_envs) * ACTION_COUNT
         self._has_begun = False
 
     def reset(
@@ -81,6 +82,13 @@ class LongshanksVectorEnv(VectorEnv):  # type: ignore[misc]
         infos = self._infos()
         infos["winner"] = winners
         return self._observations(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+
+    def sample_actions(self) -> NDArray[np.int64]:
+        """Return a legal action at random for each game, all equally likely."""
+        offered = self._batch.offered
+        marks = self.np_random.random(self.num_envs).tolist()
+        places = [own[int(mark * len(own))] for own, mark in zip(offered, marks, strict=True)]
+        return np.array(places) - self._starts
 
     def _refuse(self, game: int, index: int) -> None:
         if not 0 <= index < ACTION_COUNT:
