@@ -21,7 +21,7 @@ COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play terminal client chromium test coverage check rules mutants words bench fuzz soak examples clean
+.PHONY: help setup play terminal client chromium services test coverage check rules mutants words bench fuzz soak examples clean
 
 help: ## Show this list
 	@echo "Usage: make TARGET [PYTHON=python3.x]"
@@ -47,7 +47,18 @@ chromium: ## Install the browser of the tests where it is missing: on Debian, as
 	  || echo "Chromium could not be installed: the tests in the browser will be skipped."; \
 	else echo "There is no Chromium here and it cannot be installed: the tests in the browser will be skipped."; fi
 
-test: check rules client chromium ## Run everything: check, rules and the tests, those in the browser included
+services: ## Install PostgreSQL and nginx for the tests where they are missing: on Debian, as root
+	@missing=; ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || command -v postgres > /dev/null || missing=postgresql; \
+	command -v nginx > /dev/null || missing="$$missing nginx-light"; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
+	  echo "Installing for the tests of the server:" $$missing; \
+	  { apt-get -qq update && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
+	    apt-get -qq -o DPkg::Lock::Timeout=300 install --yes --no-install-recommends $$missing > /dev/null; } \
+	  || echo "They could not be installed: the tests with them will be skipped."; \
+	else echo "Not here, and cannot be installed:" $$missing "- the tests with them will be skipped."; fi
+
+test: check rules client chromium services ## Run everything: check, rules and the tests, those in the browser included
 	$(BIN)/python tools/build_client.py --test
 	$(BIN)/python -m pytest $(PARALLEL)
 

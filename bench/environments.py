@@ -72,7 +72,7 @@ def openspiel_steps(name: str = "python_longshanks") -> Iterator[int]:
 
 def vector_steps(games: int = 64) -> Iterator[int]:
     """Play many games side by side; a step is a decision in each."""
-    from longshanks.research.vector_env import LongshanksVectorEnv
+    from longshanks.research.gymnasium_vector_env import LongshanksVectorEnv
 
     env = LongshanksVectorEnv(games)
     env.reset(seed=1)

@@ -1,7 +1,8 @@
 """How many games one server process on one core carries: `python -m bench.server [GAMES ...]`.
 
 Two people sit at every game, each with a socket, and somebody acts every few seconds in each. The server runs on one
-core (where `taskset` is to be had) with its database on disk; the clients are this process. They do what the page in
+core (where `taskset` is to be had) with its database on disk; the clients are this process. With `--processes` it is so
+many servers on all cores, that share a PostgreSQL of their own. They do what the page in
 the browser does: they take compressed messages, read the game and its chronicle once, when they sit down, tell how far
 they have looked at once and then at most every ten seconds, and ping. What is measured is the time from sending an
 action to the answer with its view, which comes after the commit.
@@ -20,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 from random import Random
 
@@ -28,6 +29,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.patching import Json, Kept, unfold
+from tests.store.postgres import running_postgres
 
 _ID = re.compile(r'"id":(\d+)')
 _LENGTH = re.compile(r'"length":(\d+)')
@@ -220,10 +222,11 @@ class Bench:
         self.latencies, self.sizes = sorted(self.latencies), sorted(self.sizes)
 
 
-def start(folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """Start a server on one core."""
-    command = [sys.executable, "-m", "longshanks.cli.main", "serve", "--port", "0", "--data", str(folder)]
-    if shutil.which("taskset"):
+def start(folder: Path, database: str | None = None, processes: int = 1) -> tuple[subprocess.Popen[str], str]:
+    """Start a server on one core, or several on a PostgreSQL on all cores."""
+    where = ["--data", str(folder)] if database is None else ["--database", database, "--processes", str(processes)]
+    command = [sys.executable, "-m", "longshanks.cli.main", "serve", "--port", "0", *where]
+    if shutil.which("taskset") and database is None:
         command = ["taskset", "-c", "0", *command]
     server = subprocess.Popen([*command, "--rate-factor", "100000"], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
@@ -232,9 +235,11 @@ def start(folder: Path) -> tuple[subprocess.Popen[str], str]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the processor time a process has used."""
+    """Return the processor time a process and those it started have used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(cpu_seconds(int(child)) for child in children)
 
 
 def main() -> None:
@@ -244,13 +249,16 @@ def main() -> None:
     parser.add_argument("--interval", type=float, default=4.0, help="seconds between two actions of a game")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long to measure")
     parser.add_argument("--uncompressed", action="store_true", help="as of a client that takes no compressed messages")
+    parser.add_argument("--processes", type=int, default=0, help="servers on a PostgreSQL; without, one on SQLite")
     args = parser.parse_args()
     print(
         "games  actions/s   p50 ms   p95 ms   p99 ms   max ms  CPU ms/action   kB p50   kB p99  server CPU  clients CPU"
     )
     for games in args.games:
-        with tempfile.TemporaryDirectory() as folder:
-            server, url = start(Path(folder))
+        with ExitStack() as stack:
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            database = stack.enter_context(running_postgres("")) if args.processes else None
+            server, url = start(Path(folder), database, args.processes)
             try:
                 bench = Bench(url, args.interval, args.seconds, not args.uncompressed)
                 asyncio.run(bench.run(games, server.pid))

@@ -290,8 +290,8 @@ def is_bad(message: str | bytes, viewer: str, now: SeatKnowledge) -> bool:
             return viewer == "spectator" or at != now.at or text not in now.legal
         case m.UndoModel(at=at) | m.ResignModel(at=at):
             return viewer == "spectator" or at != now.at
-        case m.HelloModel(viewer=wished):
-            return str(wished) != viewer
+        case m.HelloModel(viewer=asked):
+            return str(asked) != viewer
         case m.WhyModel():
             return True
         case _:

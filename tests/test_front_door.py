@@ -152,7 +152,7 @@ def test_a_position_is_evaluated_and_advised_on(game: Game) -> None:
     assert worth.side == "scotland" and 0 < worth.low <= worth.chance <= worth.high < 1
     assert worth.spread > 0 and worth.worlds == 8
     best = advise(seen, "improver")
-    assert best[0].actions[0] in game.legal()
+    assert best[0].actions[0] in game.legal() and all(reason.endswith(".") for reason in best[0].reasons)
     assert [line.value for line in best] == sorted((line.value for line in best), reverse=True)
     assert advise(view(game, "england")) == []
 

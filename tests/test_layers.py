@@ -1,6 +1,7 @@
 """The folders of the package keep their order, and the inner ones stay pure."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "longshanks"
 
 LAYERS = [
-    "rules", "views", "notation", "testing", "words", "ai", "lab", "research", "lessons", "store", "server", "cli",
+    "rules", "views", "notation", "testing", "words", "svg", "ai", "lab", "research", "lessons", "store", "server",
+    "cli",
 ]  # fmt: skip
 STANDARD_LIBRARY_ONLY = {"", "rules", "views", "notation", "testing", "words", "lessons"}
 """Layers without dependencies; "" is the package's own front door."""
@@ -159,6 +161,16 @@ def test_no_file_of_the_package_reaches_outside_the_project() -> None:
     files = [path for path in (ROOT / "src").rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     assert files
     assert [str(path) for path in files if b"shared/" in path.read_bytes()] == []
+
+
+def test_the_tables_of_the_architecture_are_those_of_this_test() -> None:
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    row = re.compile(r"^\| `(\w+)(?:/|\.py)` \|.*\|([^|]+)\|$", re.MULTILINE)
+    layers, rooms = (found for part in page.split("\n\n") if len(found := row.findall(part)) > 3)
+    assert [name for name, _ in layers] == LAYERS
+    allowed = {room: set(re.findall(r"\w+", text)) for room, text in rooms}
+    everybody = SERVER_ROOMS.keys() - {"http"}
+    assert {room: everybody if others == {"all"} else others for room, others in allowed.items()} == SERVER_ROOMS
 
 
 def test_there_is_no_drawer_for_odds_and_ends() -> None:

@@ -7,10 +7,11 @@ that had alternatives carry the player's next best line. The files replay like a
 from __future__ import annotations
 
 import sys
+from math import inf
 from pathlib import Path
 from random import Random
 
-from longshanks.ai.levels import BeliefPlayer
+from longshanks.ai.levels import BeliefPlayer, Level
 from longshanks.ai.players import PLAYERS
 from longshanks.lab.common_random_numbers import CommonRandomNumbers
 from longshanks.notation.action import write_action
@@ -47,6 +48,9 @@ def play(name: str) -> str:
     english, scottish, scenario, seed = GAMES[name]
     game = Game(make_setup(scenario))
     players = [PLAYERS[english](), PLAYERS[scottish]()]
+    for player in players:
+        if isinstance(player, Level):
+            player.seconds = inf  # By effort alone, so that a busy machine writes the same file.
     streams = [Random(f"{seed}/{side}") for side in (ENGLAND, SCOTLAND)]
     luck = CommonRandomNumbers(seed)
     notes: dict[int, list[str]] = {}

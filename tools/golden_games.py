@@ -21,7 +21,7 @@ from longshanks.rules.r8_scenarios import make_setup
 from longshanks.rules.state import Setup
 
 FOLDER = Path(__file__).parents[1] / "tests" / "games"
-Wish = Callable[[Game], bool]
+Condition = Callable[[Game], bool]
 
 
 def play(setup: Setup, seed: str, names: tuple[str, str]) -> Game:
@@ -32,17 +32,17 @@ def play(setup: Setup, seed: str, names: tuple[str, str]) -> Game:
     return game
 
 
-def ends_by(*reasons: str) -> Wish:
-    """Wish for a game that ends in one of some ways."""
+def ends_by(*reasons: str) -> Condition:
+    """Return the condition that a game ends in one of some ways."""
     return lambda game: (end := outcome(game.state)) is not None and end.reason in reasons
 
 
-def has(word: str) -> Wish:
-    """Wish for a game with an action of some text."""
+def has(word: str) -> Condition:
+    """Return the condition that a game is over and has an action with a word in its text."""
     return lambda game: any(word in write_action(action) for action in game.actions) and bool(outcome(game.state))
 
 
-WANTED: list[tuple[str, Setup, tuple[str, str], Wish]] = [
+WANTED: list[tuple[str, Setup, tuple[str, str], Condition]] = [
     ("braveheart", make_setup("braveheart"), ("greedy", "greedy"), ends_by("majority")),
     ("braveheart-tie", make_setup("braveheart"), ("random", "random"), ends_by("tie")),
     ("braveheart-coronation", make_setup("braveheart"), ("random", "random"), has("S crown")),
@@ -59,10 +59,10 @@ WANTED: list[tuple[str, Setup, tuple[str, str], Wish]] = [
 
 def main() -> None:
     """Write every golden game."""
-    for name, setup, players, wish in WANTED:
+    for name, setup, players, condition in WANTED:
         for number in range(2000):
             game = play(setup, f"{name}/{number}", players)
-            if wish(game):
+            if condition(game):
                 break
         else:
             raise SystemExit(f"no game found for {name}")

@@ -3,6 +3,7 @@
 import { has, language, say, t } from "./words";
 import type {
   AttackOddsList,
+  Alerts,
   DiceProof,
   GameInfo,
   GameSummary,
@@ -15,10 +16,12 @@ import type {
   Me,
   Message,
   Moment,
+  NewChannel,
   NewGame,
   OddsReport,
   Problem,
   Progress,
+  QuietHours,
   Refusal,
   RulesDigest,
   Session,
@@ -53,6 +56,8 @@ function defaultMessage(code: string): string {
       return t("Too many requests at once. Wait a moment and try again.");
     case "login/failed":
       return t("The name or the password is not right.");
+    case "push/refused":
+      return t("This browser does not allow messages from here.");
     case "name/taken":
       return t("That name is taken, or looks too much like one that is.");
     default:
@@ -130,7 +135,8 @@ export const api = {
   dataUrl: "/api/account/data",
   deleteMe: (password: string) => call<unknown>("DELETE", "/api/account", password ? { password } : {}),
   create: (options: Partial<NewGame>) => call<GameInfo>("POST", "/api/games", options),
-  games: (list: "mine" | "open" | "watch") => call<GameSummary[]>("GET", `/api/games?list=${list}`),
+  games: (list: "mine" | "open" | "watch", page = 0) =>
+    call<GameSummary[]>("GET", `/api/games?list=${list}&page=${page}`),
   game: (id: string) => call<GameInfo>("GET", game(id)),
   join: (id: string, invitation?: string) =>
     call<GameInfo>("POST", `${game(id)}/join`, invitation ? { invitation } : {}),
@@ -141,6 +147,15 @@ export const api = {
   /** What to do about an opponent whose time is up. */
   timeUp: (id: string, choice: "claim" | "computer") => call<GameInfo>("POST", `${game(id)}/clock`, { choice }),
   vacation: (id: string, on: boolean) => call<GameInfo>("PUT", `${game(id)}/vacation`, { on }),
+  /** How one is told that a game waits. */
+  alerts: () => call<Alerts>("GET", "/api/alerts"),
+  addChannel: (channel: NewChannel) => call<Alerts>("POST", "/api/alerts/channels", channel),
+  removeChannel: (id: string) => call<Alerts>("DELETE", `/api/alerts/channels/${encodeURIComponent(id)}`),
+  channelOff: (id: string) => call<unknown>("POST", `/api/alerts/off/${encodeURIComponent(id)}`),
+  confirmMail: (token: string) => call<unknown>("POST", "/api/alerts/confirm", { token }),
+  quietHours: (hours: QuietHours) => call<Alerts>("PUT", "/api/alerts/quiet", hours),
+  muted: (id: string) => call<{ muted: boolean }>("GET", `${game(id)}/alerts`),
+  mute: (id: string, muted: boolean) => call<{ muted: boolean }>("PUT", `${game(id)}/alerts`, { muted }),
   rematch: (id: string) => call<GameInfo>("POST", `${game(id)}/rematch`),
   import: (text: string) => call<GameInfo>("POST", "/api/games/import", { text, open: true }),
   history: (id: string, as: Viewer, from = 0) => call<History>("GET", `${game(id)}/history?as=${as}&from=${from}`),

@@ -180,8 +180,6 @@ export class LessonTable {
     void sync(told);
   }
 
-  // --- showing
-
   private play(state: LessonState): void {
     this.playback.clear();
     const beats: Beat<LessonHappening>[] = [];

@@ -142,8 +142,6 @@ export class Play {
     this.notice = null;
   };
 
-  // --- gestures
-
   onBlock = (block: string, several: boolean): void => {
     const view = this.view;
     if (!view) return;
@@ -291,8 +289,6 @@ export class Play {
     else this.choice = { kind: "route", area, block: null, groups: routes };
   }
 
-  // --- sending
-
   /** Send one action for each block, in order; stop at the first that is refused. */
   send = async (group: readonly Action[]): Promise<void> => {
     this.choice = null;
@@ -337,8 +333,6 @@ export class Play {
     else if (code === "action/illegal" && text) await this.explain({ do: text });
     else this.showFailure(error);
   }
-
-  // --- why not
 
   /** Ask the server why something is not allowed, and show what it says. */
   async explain(question: WhyQuestion): Promise<void> {

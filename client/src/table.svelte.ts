@@ -183,8 +183,6 @@ export class Table {
     this.undo = { step: false, turn: false };
   }
 
-  // --- sending
-
   /** Take an action; resolves when the server has answered with a new view. */
   async do(text: string): Promise<void> {
     await this.act((at) => ({ type: "do", do: text, at }));
@@ -257,8 +255,6 @@ export class Table {
     this.isHelloPending = true;
     this.send({ type: "hello", as: this.as, patches: true, ...(this.lastRow === null ? {} : { row: this.lastRow }) });
   }
-
-  // --- the line
 
   private connect(): void {
     if (this.isClosed) return;
@@ -367,8 +363,6 @@ export class Table {
     const last = this.chat.at(-1);
     if (last) rememberRead(this.id, last.row);
   }
-
-  // --- showing
 
   private push(push: ViewPush): void {
     if (push.view.viewer !== this.as) return; // of the side that has just left the screen

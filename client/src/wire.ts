@@ -2,6 +2,7 @@
 
 export type {
   Action,
+  Alerts,
   AreaFacts,
   AttackOdds,
   AttackOddsList,
@@ -36,6 +37,7 @@ export type {
   Message,
   Moment,
   Needed,
+  NewChannel,
   NewClock,
   NewGame,
   Notes,
@@ -45,6 +47,7 @@ export type {
   Presence,
   Problem,
   Progress,
+  QuietHours,
   Rating,
   Refusal,
   Route,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from longshanks.notation import action as written
 from longshanks.notation.game import Game
@@ -17,7 +18,7 @@ from longshanks.rules.engine import Outcome
 from longshanks.rules.events import VIEWER_NAMES, Event
 from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES
 from longshanks.rules.refusals import Refusal
-from longshanks.rules.state import State
+from longshanks.rules.state import WRITERS, State
 from longshanks.rules.user_errors import InputError
 from longshanks.views import resample as worlds
 from longshanks.views import view as views
@@ -123,7 +124,14 @@ def explain(told: Refusal | Outcome | Event) -> str:
     raise TypeError(f"explain wants a Refusal, an Outcome or an Event, not {_a(told)}")
 
 
+def _svg(what: Any) -> str:
+    from longshanks.svg import draw
+
+    return draw(what, width=600)
+
+
 refusals.WRITERS.append(explain)
+WRITERS["svg"] = _svg
 
 
 def _a(thing: object) -> str:

@@ -9,9 +9,15 @@ import pytest
 from longshanks.ai.calibrated import chance_of, load_calibrated
 from longshanks.ai.features import FEATURES
 from longshanks.ai.levels import make_level
+from longshanks.ai.weights import load_brains
+from longshanks.ai.winter import has_settled, quick_choice
 from longshanks.lab.calibration import Sample, cross_predict, fit, log_loss, reliability
+from longshanks.lab.common_random_numbers import CommonRandomNumbers
 from longshanks.notation.position import position
-from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND
+from longshanks.rules.engine import actors, advance
+from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
+from longshanks.rules.r8_scenarios import make_setup, new_game
+from longshanks.rules.state import NOBLES_HOME
 from longshanks.views.view import view
 from tests.ai.test_search import LAST_NOBLE
 
@@ -60,3 +66,19 @@ def test_what_is_told_of_a_game_comes_from_fits_to_others() -> None:
     told = cross_predict(samples)
     assert len(told) == 520
     assert all(p == 0.5 for p, _ in told), "only the game itself says that the odd feature wins"
+
+
+def test_what_is_told_in_winter_foresees_who_goes_home() -> None:
+    """From the first step of a winter to the last before builds nothing unforeseen happens, and the same is told."""
+    brains = load_brains()
+    s, luck, rng = new_game(make_setup("braveheart")), CommonRandomNumbers("winter"), Random(1)
+    while s.turn or s.stage < NOBLES_HOME:
+        side = actors(s)[0]
+        advance(s, luck.action(s) if side == CHANCE else brains[side].choose(s, side, rng))
+    told = []
+    while not has_settled(s):
+        told.append(chance_of([s], SCOTLAND))
+        advance(s, quick_choice(s))
+    assert len(told) > 1
+    assert max(told) == pytest.approx(min(told))
+    assert told[-1] == pytest.approx(chance_of([s], SCOTLAND))

@@ -10,10 +10,12 @@ import pytest
 
 from longshanks.ai.weights import load_brains
 from longshanks.lab.common_random_numbers import CommonRandomNumbers
+from longshanks.rules import events as ev
 from longshanks.rules import state as st
 from longshanks.rules.engine import actors, apply
-from longshanks.rules.events import Event
-from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
+from longshanks.rules.events import Event, make_event
+from longshanks.rules.r2_blocks import BLOCKS, CHANCE, ENGLAND, SCOTLAND
+from longshanks.rules.r3_cards import DECK
 from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.state import State
 from longshanks.views.resample import resample
@@ -48,8 +50,22 @@ def strong_steps(scenario: str) -> Iterator[tuple[State, list[Event]]]:
             s = after
 
 
+def redrawn(event: Event, side: int, rng: Random) -> Event:
+    """Return an event with what a side may not see of it drawn anew."""
+    if event.owner in (ev.EVERYBODY, side):
+        return event
+    values = event.values()
+    for name in event.secret:
+        number = {"block": BLOCKS, "card": len(DECK)}.get(name)
+        values[name] = tuple(range(rng.randrange(5))) if number is None else rng.randrange(number)
+    return make_event(event.kind, values)
+
+
 def ask_everywhere(name: str, steps: Iterable[tuple[State, list[Event]]]) -> set[int]:
-    """Ask two who saw the same events, one in the true state and one in another that looks the same; return stages."""
+    """Ask two, one in the true state and one in another that looks the same, what is hidden of events redrawn as well.
+
+    Return the stages at which they were asked.
+    """
     pairs = [(quick_player(name), quick_player(name)) for _ in (ENGLAND, SCOTLAND)]
     asked: Counter[tuple[int, int]] = Counter()
     for number, (s, events) in enumerate(steps):
@@ -65,8 +81,8 @@ def ask_everywhere(name: str, steps: Iterable[tuple[State, list[Event]]]) -> set
             assert one.decide(seen, Random(number)) == two.decide(view(other, side), Random(number)), s.stage
         for side, both in enumerate(pairs):
             for event in events:
-                if (told := event.seen_by(side)) is not None:
-                    for player in both:
+                for player, true in zip(both, (event, redrawn(event, side, Random(number))), strict=True):
+                    if (told := true.seen_by(side)) is not None:
                         player.observe(told)
     return {stage for _, stage in asked}
 

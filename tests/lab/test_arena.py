@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from longshanks.cli.arena_report import rating_text
 from longshanks.cli.main import main
 from longshanks.lab.arena import (
     ArenaGame,
@@ -123,3 +124,40 @@ def test_the_command_refuses_bad_players(names: list[str], hint: str) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["arena", *names, "--games", "2"])
     assert hint in str(caught.value)
+
+
+def even_pairs(winners: list[tuple[str, str]]) -> list[tuple[ArenaGame, ArenaGame]]:
+    """Return pairs of a and b by who won the game in which a, and the one in which b, was England."""
+    return [
+        (
+            ArenaGame("a", "b", one, "england" if one == "a" else "scotland", "majority", ((), ()), "braveheart"),
+            ArenaGame("b", "a", other, "england" if other == "b" else "scotland", "majority", ((), ()), "braveheart"),
+        )
+        for one, other in winners
+    ]
+
+
+def test_ten_split_pairs_leave_doubt() -> None:
+    report = report_on(["a", "b"], even_pairs([("a", "b")] * 10))
+    rate, low, high = report.rates[0]
+    assert rate == 0.5 and low < 0.47 and high > 0.53
+    elo, elo_low, elo_high = report.rating("a")
+    assert elo is not None and elo_low is not None and elo_high is not None
+    assert elo_low < elo - 10 and elo_high > elo + 10
+
+
+def test_who_won_every_game_has_a_rating_of_at_least_something() -> None:
+    report = report_on(["a", "b"], even_pairs([("a", "a")] * 3))
+    rate, low, high = report.rates[0]
+    assert rate == high == 1.0 and 0.1 < low < 0.7
+    elo, elo_low, elo_high = report.rating("a")
+    assert elo is None and elo_high is None and elo_low is not None
+    assert elo_low < report.ratings["a"][0] - 50
+    assert rating_text(report, "a") == f"at least {elo_low:.0f}"
+    assert rating_text(report, "b").startswith("at most ")
+
+
+def test_many_pairs_narrow_the_doubt() -> None:
+    few, many = (report_on(["a", "b"], even_pairs([("a", "b"), ("a", "a")] * n), rated=False) for n in (5, 200))
+    assert many.rates[0][2] - many.rates[0][1] < 0.06 < few.rates[0][2] - few.rates[0][1]
+    assert many.rates[0][0] == 0.75 and abs(sum(many.rates[0][1:]) / 2 - 0.75) < 0.01

@@ -23,7 +23,8 @@ from longshanks.ai.players import PLAYERS, RandomPlayer
 from longshanks.cli.main import main
 from longshanks.lab import dataset, match
 from longshanks.lab.executor import TaskError
-from longshanks.lab.run_folder import Folder, FolderError, write_files
+from longshanks.lab.job_errors import JobError
+from longshanks.lab.run_folder import Folder, write_files
 from longshanks.lab.selfplay import SelfplaySettings, play_game, read_result
 from longshanks.lab.selfplay_run import RunProgress, run
 from longshanks.notation.action import write_action
@@ -349,22 +350,22 @@ def test_other_settings_are_refused(
 ) -> None:
     play(tmp_path, 1, with_dataset=False)
     before = tree(tmp_path)
-    with pytest.raises(FolderError, match=difference):
+    with pytest.raises(JobError, match=difference):
         play(tmp_path, 2, settings, shard_games)
     assert tree(tmp_path) == before
 
 
 def test_a_folder_of_games_without_settings_is_refused(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
-    with pytest.raises(FolderError, match=r"no settings\.json"):
+    with pytest.raises(JobError, match=r"no settings\.json"):
         play(tmp_path, 1)
     (tmp_path / "settings.json").write_text("{")
-    with pytest.raises(FolderError, match=r"settings\.json: "):
+    with pytest.raises(JobError, match=r"settings\.json: "):
         play(tmp_path, 1)
 
 
 def test_two_runs_cannot_write_to_one_folder(tmp_path: Path) -> None:
-    with Folder(tmp_path, SETTINGS, 4).opened(), pytest.raises(FolderError, match="another run"):
+    with Folder(tmp_path, SETTINGS, 4).opened(), pytest.raises(JobError, match="another run"):
         play(tmp_path, 1)
 
 
@@ -372,10 +373,10 @@ def test_a_file_that_is_no_game_of_the_run_is_named(tmp_path: Path) -> None:
     play(tmp_path, 2, with_dataset=False)
     folder = tmp_path / "games" / "000000"
     (folder / "00000001.hots").write_bytes((folder / "00000000.hots").read_bytes())
-    with pytest.raises(FolderError, match=r"00000001\.hots: this is not the game that belongs here"):
+    with pytest.raises(JobError, match=r"00000001\.hots: this is not the game that belongs here"):
         play(tmp_path, 2)
     (folder / "00000001.hots").write_text("")
-    with pytest.raises(FolderError, match=r"00000001\.hots: there is no result .* remove the file"):
+    with pytest.raises(JobError, match=r"00000001\.hots: there is no result .* remove the file"):
         play(tmp_path, 2)
 
 

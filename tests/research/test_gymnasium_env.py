@@ -89,7 +89,7 @@ def test_the_opponent_is_told_what_it_may_see(monkeypatch: pytest.MonkeyPatch) -
 def test_names_are_checked() -> None:
     with pytest.raises(ValueError, match="no side 'wales'"):
         LongshanksEnv(side="wales")
-    with pytest.raises(ValueError, match="no opponent 'nobody'"):
+    with pytest.raises(ValueError, match="no player 'nobody'"):
         LongshanksEnv(opponent="nobody")
     with pytest.raises(ValueError, match="reset"):
         LongshanksEnv().step(0)

@@ -169,9 +169,9 @@ class Person:
             assert response.status_code == status, response.text
         return response.json() if response.content else None
 
-    def new_game(self, **wish: object) -> Json:
+    def new_game(self, **options: object) -> Json:
         """Set up a game with a part of the dice that is always the same."""
-        info: Json = self.post("/games", wish)
+        info: Json = self.post("/games", options)
         if not all(info["parts"].values()):
             info = self.post(f"/games/{info['id']}/seed", {"part": PART})
         return info

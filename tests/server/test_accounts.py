@@ -118,12 +118,12 @@ def test_a_used_invitation_opens_a_private_game_to_nobody(server: Server, anna: 
     with Person(server) as carol:
         carol.get("/me")
         for wrong in (invitation, invitation[::-1]):
-            wish = {"invitation": wrong}
+            claim = {"invitation": wrong}
             answers = [
                 told(carol, "GET", f"/invitations/{wrong}"),
-                told(carol, "POST", "/join", wish),
-                told(carol, "POST", f"/games/{game}/join", wish),
-                told(carol, "POST", "/games/nosuch/join", wish),
+                told(carol, "POST", "/join", claim),
+                told(carol, "POST", f"/games/{game}/join", claim),
+                told(carol, "POST", "/games/nosuch/join", claim),
             ]
             assert [status for status, _, _ in answers] == [404] * 4
             assert answers[2] == answers[3]

@@ -214,3 +214,25 @@ def test_a_running_server_forgets_what_was_deleted(tmp_path: Path) -> None:
         return known
 
     assert asyncio.run(work()) == [True, False]
+
+
+def test_a_server_deletes_what_its_host_does_not_keep_and_says_so_before(tmp_path: Path) -> None:
+    with serving(tmp_path, "--keep-games", "30", "--keep-guests", "30") as server, Person(server) as anna:
+        old, young, over = (anna.new_game(opponent="hotseat", side="england")["id"] for _ in range(3))
+        with anna.sit(over, "england") as seat:
+            seat.ask(type="resign", at=seat.last["at"])
+        listed = {game["id"]: game for game in anna.get("/games", list="mine")}
+        assert listed[young]["deleted"] == listed[young]["changed"] + 30 * DAY
+        assert "deleted" not in listed[over]
+    with closing(sqlite3.connect(tmp_path / "games.db", timeout=WAIT)) as database, database:
+        database.execute("UPDATE game SET changed = changed - ? WHERE id <> ?", (31 * DAY, young))
+
+    async def work() -> list[bool]:
+        services = Services(ServerSettings(f"sqlite:///{tmp_path}/games.db", workers=1, keep_games=30))
+        await services.open()
+        await services.clean()
+        known = [await services.games.get(game) is not None for game in (old, young, over)]
+        await services.close()
+        return known
+
+    assert asyncio.run(work()) == [False, True, True]

@@ -1,5 +1,6 @@
 """Computers think in processes of their own: they block nobody, and no death of a process stops a game."""
 
+import asyncio
 import os
 import signal
 import time
@@ -13,6 +14,7 @@ from longshanks.notation.game import Game
 from longshanks.rules.chance import chance_options
 from longshanks.rules.engine import actors
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND
+from longshanks.server.computers.fair_queue import FairQueue
 from longshanks.server.computers.worker_messages import WorkerTask, pack_view, unpack_view
 from longshanks.server.computers.worker_process import PlayerCache, run_task
 from longshanks.views.view import view
@@ -128,3 +130,28 @@ def test_a_worker_tells_when_it_has_lost_a_player() -> None:
     assert run_task(more, players, rng).result in seen.actions
     assert run_task(WorkerTask("hint", "hint", "greedy", pack_view(seen), events), players, rng).result
     assert run_task(WorkerTask("odds", "odds", "greedy", pack_view(seen)), players, rng).result is None
+
+
+def test_one_who_has_thirty_tasks_does_not_stand_before_one_who_has_one() -> None:
+    async def main() -> list[str]:
+        queue, done = FairQueue(2), list[str]()
+
+        async def work(person: str) -> None:
+            async with queue.slot(person):
+                await asyncio.sleep(0)
+                done.append(person)
+
+        tasks = [asyncio.create_task(work("anna")) for _ in range(30)]
+        await asyncio.sleep(0)
+        tasks += [asyncio.create_task(work(person)) for person in ("ben", "ben", "carla")]
+        gone = asyncio.create_task(work("dora"))
+        await asyncio.sleep(0)
+        gone.cancel()  # Who waits no more takes no slot with them.
+        await asyncio.gather(*tasks)
+        async with queue.slot("anna"), queue.slot("ben"):  # Both are free again.
+            return done
+
+    done = asyncio.run(main())
+    assert sorted(done) == sorted(["anna"] * 30 + ["ben"] * 2 + ["carla"])
+    assert max(done.index("carla"), done.index("ben")) < 6
+    assert [n for n, person in enumerate(done) if person == "ben"][1] < 9

@@ -7,12 +7,13 @@ of the true state at that moment. The dice are always the same, so these are alw
 
 import json
 from random import Random
+from typing import get_args
 
 from longshanks.notation.game import Game, load
 from longshanks.rules.r1_map import AREA_NAMES
 from longshanks.rules.r2_blocks import BLOCK_NAMES, ENGLAND, SCOTLAND
 from longshanks.rules.state import State
-from longshanks.server.messages import dump
+from longshanks.server.messages import FromServer, dump
 from longshanks.server.play.dice import commitment
 from longshanks.server.play.wire import wire_event, wire_view
 from longshanks.views.view import View, view
@@ -22,6 +23,17 @@ STEPS = 260
 SECRET = bytes(range(32))
 SECRETIVE = set(BLOCK_NAMES) - set(AREA_NAMES)
 """Blocks whose name is that of nothing else."""
+
+
+CHECKED = {"view", "patch"}
+"""The messages of the server that tell of a game: views are compared here, patches with views in `test_patches.py`."""
+WITHOUT_SECRETS = {"chat", "closing", "error", "info", "pong", "presence", "why"}
+"""Those that tell of people, of what one did oneself, or what everybody may know: `test_twins.py`."""
+
+
+def test_every_message_of_the_server_is_looked_through_or_has_no_secrets() -> None:
+    kinds = {get_args(model.model_fields["type"].annotation)[0] for model in get_args(get_args(FromServer)[0])}
+    assert kinds == CHECKED | WITHOUT_SECRETS
 
 
 def begin(anna: Person, ben: Person) -> str:

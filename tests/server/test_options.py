@@ -29,13 +29,13 @@ def test_whoever_sits_down_is_told_before_it(anna: Person, ben: Person, opponent
     info = anna.new_game(opponent=opponent, side="england", hints=allowed, odds=not allowed)
     if opponent == "friend":
         invitation = info["invitation"]["scotland"].removeprefix("/join/")
-        told, wish = ben.get(f"/invitations/{invitation}"), {"invitation": invitation}
+        told, claim = ben.get(f"/invitations/{invitation}"), {"invitation": invitation}
     else:
         offered = {game["id"]: game for game in ben.get("/games", list="open")}
-        told, wish = offered[info["id"]], {}
+        told, claim = offered[info["id"]], {}
         assert ben.get(f"/games/{info['id']}")["options"] == told["options"]
     assert (told["options"]["hints"], told["options"]["odds"]) == (allowed, not allowed)
-    assert ben.post(f"/games/{info['id']}/join", wish)["options"] == told["options"]
+    assert ben.post(f"/games/{info['id']}/join", claim)["options"] == told["options"]
     ben.post(f"/games/{info['id']}/seed", {"part": PART})
     expected = "" if allowed else "hint/off"
     assert hint_code(anna, info["id"], "england") == hint_code(ben, info["id"], "scotland") == expected

@@ -13,9 +13,9 @@ from tests.server.served import PART, Json, Person, Seat, Server
 GOLDEN = Path(__file__).parents[1] / "games" / "braveheart.hots"
 
 
-def friends(anna: Person, ben: Person, **wish: object) -> str:
+def friends(anna: Person, ben: Person, **options: object) -> str:
     """Let two people begin a game: Anna plays England, Ben Scotland."""
-    info = anna.new_game(opponent="friend", side="england", **wish)
+    info = anna.new_game(opponent="friend", side="england", **options)
     invitation = info["invitation"]["scotland"].removeprefix("/join/")
     ben.post(f"/games/{info['id']}/join", {"invitation": invitation})
     ben.post(f"/games/{info['id']}/seed", {"part": "22" * 32})
@@ -326,8 +326,8 @@ def test_lists_show_whose_turn_it_is_and_what_can_be_joined_or_watched(anna: Per
 
 
 def test_bad_setups_are_refused_in_words(anna: Person) -> None:
-    for wish in ({"scenario": "nosuch"}, {"edition": "9.9"}, {"changes": {"nosuch": "x"}}, {"level": "nosuch"}):
-        found = anna.post("/games", wish, 422)
+    for wrong in ({"scenario": "nosuch"}, {"edition": "9.9"}, {"changes": {"nosuch": "x"}}, {"level": "nosuch"}):
+        found = anna.post("/games", wrong, 422)
         assert found["code"] == "setup/invalid"
         assert found["message"]["params"]["why"]["params"]["choices"]
     assert anna.post("/games", {"side": "norway"}, 422)["code"] == "message/malformed"

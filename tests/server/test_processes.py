@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 from longshanks.notation.game import load
+from longshanks.server.services import ServerSettings, Services
 from longshanks.store.database import Database
 from longshanks.store.games import list_rows
 from tests.server.served import PART, WAIT, Person, Seat, Server, serving
@@ -51,9 +52,9 @@ def at(server: Server, person: Person) -> Person:
     return other
 
 
-def new_game(anna: Person, ben: Person, **wish: object) -> str:
+def new_game(anna: Person, ben: Person, **options: object) -> str:
     """Set up a game between two people, each at their own server, and return its id."""
-    info = anna.new_game(opponent="friend", side="england", **wish)
+    info = anna.new_game(opponent="friend", side="england", **options)
     link = str(info["invitation"]["scotland"])
     game: str = ben.post("/join", {"invitation": link.rpartition("/")[2]})["id"]
     ben.post(f"/games/{game}/seed", {"part": PART})
@@ -126,9 +127,9 @@ def test_of_two_answers_to_one_prompt_at_two_processes_one_wins(people: list[Per
             game = anna.new_game(opponent="hotseat", side="england")["id"]
             with anna.sit(game, "england") as here, twin.sit(game, "england") as there:
                 there.marks = 100  # Five equal cards in hand and the same mark: that would be one message sent twice.
-                wishes = [(here, here.actions[0]), (there, there.actions[-1])]
+                tries = [(here, here.actions[0]), (there, there.actions[-1])]
                 with ThreadPoolExecutor(2) as pool:
-                    answers = list(pool.map(lambda wish: wish[0].do(wish[1]), wishes))
+                    answers = list(pool.map(lambda each: each[0].do(each[1]), tries))
                 assert sorted(answer["type"] for answer in answers) == ["error", "view"]
                 error = next(answer for answer in answers if answer["type"] == "error")
                 loser = here if error is answers[0] else there
@@ -179,6 +180,27 @@ def test_remarks_and_presence_reach_everybody(people: list[Person], servers: lis
                 assert [each.wait_for("chat")["row"] for each in (england, scotland)] == [number] * 2
         while england.wait_for("presence")["scotland"] != "away":
             pass
+
+
+def test_limits_hold_for_all_processes_together(database: str) -> None:
+    async def work() -> bool:
+        here, there = (Services(ServerSettings(database, workers=1)) for _ in range(2))
+        for services in (here, there):
+            await services.open()
+        try:
+            limit, other = here.limits.logins.by_person, there.limits.logins.by_person
+            while limit.allows("name of somebody ы"):
+                pass
+            until = time.monotonic() + WAIT
+            while not (heard := other.clients()) and time.monotonic() < until:
+                await asyncio.sleep(0.05)
+            assert heard == ["name of somebody ы"]
+            return other.allows("name of somebody ы")
+        finally:
+            for services in (here, there):
+                await services.close()
+
+    assert not asyncio.run(work())
 
 
 def test_a_process_that_dies_is_seen_to_be_away(people: list[Person], database: str, tmp_path: Path) -> None:

@@ -278,3 +278,29 @@ def test_the_server_is_not_well_when_its_database_cannot_be_written(tmp_path: Pa
         return before, full, after
 
     assert asyncio.run(main()) == (True, False, True)
+
+
+def test_a_limit_holds_for_all_processes_together() -> None:
+    """Each tells the others what was taken from the buckets that run low."""
+    now = [0.0]
+    here, there = RateLimit(2, 10, lambda: now[0]), RateLimit(2, 10, lambda: now[0])
+    here.is_shared = there.is_shared = True
+    allowed = 0
+    for _ in range(100):  # Half a minute of asking for more than that at both, and telling each second.
+        for one, other in ((here, there), (there, here)):
+            allowed += sum(one.allows("a") for _ in range(5))
+            for client, number in one.take_taken().items():
+                other.charge(client, number)
+        now[0] += 1.0
+    assert allowed <= 2 * 10 + 2 * 101
+    assert here.allows("b") and here.take_taken() == {}  # Of who takes little nobody need hear.
+
+
+def test_one_person_has_so_many_unfinished_games_and_no_more(tmp_path: Path) -> None:
+    with serving(tmp_path, "--rate-factor", "0.2") as server, Person(server) as anna:
+        games = [anna.new_game(opponent="computer", level="novice", side="england")["id"] for _ in range(4)]
+        refused = anna.post("/games", {"opponent": "computer"}, 409)
+        assert refused["code"] == "game/too-many" and refused["message"]["params"]["count"] == 4
+        with anna.sit(games[0], "england") as seat:
+            seat.ask(type="resign", at=seat.last["at"])
+        assert anna.new_game(opponent="computer", side="england")["status"] == "playing"

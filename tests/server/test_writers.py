@@ -14,9 +14,9 @@ def test_of_many_that_answer_one_prompt_exactly_one_wins(anna: Person) -> None:
     game = anna.new_game(opponent="hotseat", side="england")["id"]
     with ExitStack() as lines:
         seats = [lines.enter_context(anna.sit(game, "england")) for _ in range(8)]
-        wishes = [(seat, seat.actions[n % len(seat.actions)]) for n, seat in enumerate(seats)]
-        for n, (seat, wish) in enumerate(wishes):
-            seat.send(type="do", do=wish, at=0, id=f"tab {n}")
+        tries = [(seat, seat.actions[n % len(seat.actions)]) for n, seat in enumerate(seats)]
+        for n, (seat, action) in enumerate(tries):
+            seat.send(type="do", do=action, at=0, id=f"tab {n}")
         answers = [seat.answer(f"tab {n}") for n, seat in enumerate(seats)]
         won = [answer for answer in answers if answer["type"] == "view"]
         lost = [answer["code"] for answer in answers if answer["type"] == "error"]

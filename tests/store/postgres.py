@@ -39,8 +39,8 @@ def pg_ctl(folder: Path, *options: str) -> None:
 
 
 @contextmanager
-def running_postgres() -> Iterator[str]:
-    """Give the URL of an empty database on a server that is stopped afterwards."""
+def running_postgres(settings: str = "-c fsync=off") -> Iterator[str]:
+    """Give the URL of an empty database on a server that is stopped afterwards, run with these settings."""
     if URL is not None:
         yield URL
         return
@@ -60,7 +60,7 @@ def running_postgres() -> Iterator[str]:
             assert result.returncode == 0, result.stdout + result.stderr
 
         command("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
+        options = f"-c listen_addresses='' -c unix_socket_directories={folder} {settings}"
         command("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
         try:
             yield f"postgresql://postgres@/postgres?host={folder}"

@@ -71,9 +71,10 @@ def test_an_action_that_cannot_be_read(text: str, told: str) -> None:
     [
         ("", "line 1, '': a game file begins with 'longshanks game 1'"),
         (
-            "longshanks game 1\nweather: wet\n\n",
-            "line 2, 'weather: wet': the header knows only scenario, edition, bid, engine, note, odds, hints, "
-            "dice-commitment, dice-parts, dice-secret and dice-after, then a blank line",
+            "longshanks game 1\nweather wet\n\n",
+            "line 2, 'weather wet': write a tag as key: value, and a blank line after the last; known are scenario, "
+            "edition, bid, engine, england, scotland, date, place, event, result, ended, note, odds, hints, "
+            "dice-commitment, dice-parts, dice-secret and dice-after",
         ),
         (
             "longshanks game 1\nscenario: waterloo\n\n",

@@ -73,6 +73,23 @@ function wood(side: keyof typeof WOOD): string {
   );
 }
 
+/** All symbols and paints, as the inside of an SVG. */
+export function spriteContent(): string {
+  const coats = Object.entries({ ...blazons, plain: `<path fill="${SHIELD.plain}" d="M0 0H100V120H0Z"/>` }).map(
+    ([name, coat]) =>
+      `<symbol id="arms-${name}" viewBox="0 0 100 120"><g clip-path="url(#arms-cut)">${coat}<path fill="url(#arms-light)" d="M0 0H100V120H0Z"/></g>` +
+      `<path fill="none" stroke="${SHIELD.line}" stroke-width="4.5" stroke-linejoin="round" d="${OUTLINE}"/></symbol>`,
+  );
+  return (
+    `<defs><clipPath id="arms-cut"><path d="${OUTLINE}"/></clipPath><linearGradient id="arms-light" x1="0" y1="0" x2="1" y2="1">` +
+    `<stop offset="0" stop-color="${SHIELD.light}" stop-opacity=".22"/><stop offset=".45" stop-color="${SHIELD.light}" stop-opacity="0"/><stop offset="1" stop-color="${SHIELD.shade}" stop-opacity=".22"/></linearGradient></defs>` +
+    wood("england") +
+    wood("scotland") +
+    coats.join("") +
+    MARKS.map(([name, mark]) => `<symbol id="${name}" viewBox="0 0 100 100">${mark}</symbol>`).join("")
+  );
+}
+
 let placed = false;
 
 function placeSprite(): void {
@@ -83,17 +100,6 @@ function placeSprite(): void {
   sprite.setAttribute("height", "0");
   sprite.setAttribute("aria-hidden", "true");
   sprite.style.position = "absolute";
-  const coats = Object.entries({ ...blazons, plain: `<path fill="${SHIELD.plain}" d="M0 0H100V120H0Z"/>` }).map(
-    ([name, coat]) =>
-      `<symbol id="arms-${name}" viewBox="0 0 100 120"><g clip-path="url(#arms-cut)">${coat}<path fill="url(#arms-light)" d="M0 0H100V120H0Z"/></g>` +
-      `<path fill="none" stroke="${SHIELD.line}" stroke-width="4.5" stroke-linejoin="round" d="${OUTLINE}"/></symbol>`,
-  );
-  sprite.innerHTML =
-    `<defs><clipPath id="arms-cut"><path d="${OUTLINE}"/></clipPath><linearGradient id="arms-light" x1="0" y1="0" x2="1" y2="1">` +
-    `<stop offset="0" stop-color="${SHIELD.light}" stop-opacity=".22"/><stop offset=".45" stop-color="${SHIELD.light}" stop-opacity="0"/><stop offset="1" stop-color="${SHIELD.shade}" stop-opacity=".22"/></linearGradient></defs>` +
-    wood("england") +
-    wood("scotland") +
-    coats.join("") +
-    MARKS.map(([name, mark]) => `<symbol id="${name}" viewBox="0 0 100 100">${mark}</symbol>`).join("");
+  sprite.innerHTML = spriteContent();
   document.body.prepend(sprite);
 }

@@ -1,7 +1,7 @@
 """What a position is worth and what to do in it, for people and programs that see a view and nothing else.
 
 `evaluate` imagines worlds that agree with the view and says how often the side wins, with the spread over the worlds.
-`advise` asks a level for its best lines. Its reasons are the parts of the calibrated value that a line changes most.
+`advise` asks a level for its best lines, and why the best one is advised.
 """
 
 from __future__ import annotations
@@ -10,21 +10,17 @@ from random import Random
 from statistics import pstdev
 from typing import Final, NamedTuple
 
-from longshanks.ai.calibrated import chance_of, load_calibrated
-from longshanks.ai.features import FEATURE_NAMES, features
+from longshanks.ai.calibrated import chance_of
 from longshanks.ai.levels import STRENGTHS, make_level
 from longshanks.notation.action import write_action
-from longshanks.rules.engine import actors, advance, legal_actions
 from longshanks.rules.events import SPECTATOR
-from longshanks.rules.r2_blocks import ENGLAND, SCOTLAND, SIDE_NAMES
-from longshanks.rules.state import State
+from longshanks.rules.r2_blocks import ENGLAND, SIDE_NAMES
 from longshanks.views.resample import resample
 from longshanks.views.view import View
+from longshanks.words.game_messages import advice_message
+from longshanks.words.render import render
 
 WORLDS: Final = 64
-REASONS_GIVEN: Final = 3
-LEAST_REASON: Final = 0.05
-"""What a part must change the log odds by to be a reason."""
 
 
 class Evaluation(NamedTuple):
@@ -52,7 +48,7 @@ class Advice(NamedTuple):
     chance: float | None
     """The chance to win after it, if the level tells one."""
     reasons: tuple[str, ...]
-    """The parts of the value that the line changes most: `+` what gets better for the side, `-` what gets worse."""
+    """Why, in sentences; of the best line."""
 
 
 def side_in(view: View) -> int:
@@ -85,31 +81,12 @@ def advise(view: View, level: str = "club", rng: Random | None = None) -> list[A
     lines = player.explain()
     if not lines:
         return [Advice((write_action(chosen),), 1.0, None, ("there is nothing else to do",))]
-    world = player.imagined[0]
     return [
         Advice(
             tuple(write_action(action) for action in line.actions),
             line.value,
             line.chance,
-            reasons_for(world, line.actions, view.viewer),
+            tuple(render(advice_message(*reason)) for reason in line.reasons),
         )
         for line in lines
     ]
-
-
-def reasons_for(world: State, actions: tuple[int, ...], side: int) -> tuple[str, ...]:
-    """Return which parts of the calibrated value a line changes most in a world, as far as it goes without chance."""
-    after = world.copy()
-    for action in actions:
-        if side not in actors(after) or action not in legal_actions(after, side):
-            break
-        advance(after, action)
-    sign = 1.0 if side == SCOTLAND else -1.0
-    weights = load_calibrated().weights
-    changes = [
-        (sign * weight * (new - old), name)
-        for weight, old, new, name in zip(weights, features(world), features(after), FEATURE_NAMES, strict=True)
-    ]
-    changes.sort(key=lambda change: -abs(change[0]))
-    told = [(change, name) for change, name in changes[:REASONS_GIVEN] if abs(change) >= LEAST_REASON]
-    return tuple(f"{'+' if change > 0 else '-'} {name.replace('_', ' ')}" for change, name in told)

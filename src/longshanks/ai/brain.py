@@ -52,7 +52,7 @@ class Plan:
 
 
 class Brain:
-    """Chooses on a state it knows."""
+    """Chooses actions by the values of full states."""
 
     def __init__(self, judge: Value) -> None:
         self.judge = judge
@@ -60,7 +60,7 @@ class Brain:
         self.attention = 1.0
         """Which part of the ways from area to area it notices when it plans moves."""
         self.glance = 0
-        """Another number lets it notice others."""
+        """Seed of the choice of the ways that it notices."""
 
     def value(self, s: State, side: int) -> float:
         """Return the chance that a side wins."""

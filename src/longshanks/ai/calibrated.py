@@ -14,6 +14,7 @@ from math import exp
 from longshanks.ai.features import features
 from longshanks.ai.value import STEEPEST
 from longshanks.ai.weights import read_weights
+from longshanks.ai.winter import has_settled, settle_winter
 from longshanks.rules.r2_blocks import SCOTLAND
 from longshanks.rules.state import State
 
@@ -41,8 +42,21 @@ def load_calibrated() -> CalibratedValue:
     return CalibratedValue(read_weights(source.read_text(encoding="utf-8"), str(source))[SCOTLAND])
 
 
+def settled(s: State) -> State:
+    """Return a state of a winter as it will be when everybody has settled down, any other as it is."""
+    if s.turn or has_settled(s):
+        return s
+    after = s.copy()
+    settle_winter(after)
+    return after
+
+
 def chance_of(worlds: Sequence[State], side: int) -> float:
-    """Return how likely a side wins, on average over some imagined worlds."""
+    """Return how likely a side wins, on average over some imagined worlds.
+
+    In winter it is told of the position when everybody has settled down: who goes home and who disbands is foreseen, so
+    that what is told does not jump with every step of a winter in which nothing unforeseen happens.
+    """
     value = load_calibrated()
-    p = sum(value.of(world) for world in worlds) / len(worlds)
+    p = sum(value.of(settled(world)) for world in worlds) / len(worlds)
     return p if side == SCOTLAND else 1.0 - p

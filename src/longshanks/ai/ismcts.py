@@ -64,7 +64,7 @@ class ISMCTS:
         self.candidates: list[Candidate] = []
 
     def observe(self, event: Event) -> None:
-        """Forget it at once: a view is all that this player goes by."""
+        """Do nothing: this player keeps no history."""
 
     def explain(self) -> list[Candidate]:
         """Return the actions of the last decision with their values, most visited first."""

@@ -144,15 +144,17 @@ class Effort(NamedTuple):
     battles: float
     """How often a battle is played out in the mind for each choice."""
     playouts: float
-    """How many plans are played through to the end of the turn; at none, they are judged as they stand."""
+    """How often a plan is played through to the end of the turn; at none, plans are judged as they stand."""
+    lines: float
+    """How many plans, or other choices, are compared so."""
 
 
 EFFORTS: Final[dict[float, Effort]] = {
-    0.0: Effort(0.06, 1, 1, 1, 0, 1, 0),
-    60.0: Effort(0.90, 1, 2, 1, 0, 2, 0),
-    70.0: Effort(1.00, 2, 3, 2, 2, 6, 0),
-    85.0: Effort(1.00, 6, 3, 2, 4, 8, 24),
-    100.0: Effort(1.00, 24, 4, 3, 24, 16, 200),
+    0.0: Effort(0.06, 1, 1, 1, 0, 1, 0, 8),
+    60.0: Effort(0.90, 1, 2, 1, 0, 2, 0, 8),
+    70.0: Effort(1.00, 2, 3, 2, 2, 6, 0, 8),
+    85.0: Effort(1.00, 8, 3, 2, 6, 8, 36, 8),
+    100.0: Effort(1.00, 24, 4, 3, 24, 16, 200, 12),
 }
 """The effort at some strengths; between two of them it grows evenly."""
 
@@ -172,8 +174,6 @@ class Level(BeliefPlayer):
 
     retreats = 3
     """How many ways out of a battle are considered."""
-    lines = 12
-    """How many lines are played through."""
     seconds = 1.2
     """When to stop playing lines through, whatever the machine: a decision takes two seconds at most."""
 
@@ -186,6 +186,7 @@ class Level(BeliefPlayer):
         self.attention = effort.attention
         self.worlds, self.plans, self.looks = round(effort.worlds), round(effort.plans), round(effort.looks)
         self.cards, self.battles, self.playouts = round(effort.cards), round(effort.battles), round(effort.playouts)
+        self.lines = round(effort.lines)
 
     @staticmethod
     def turns_ahead(view: View) -> int:

@@ -30,7 +30,7 @@ class RandomPlayer:
         return view.actions[int(rng.random() * len(view.actions))]
 
     def observe(self, event: Event) -> None:
-        """Forget it at once."""
+        """Do nothing: this player keeps no history."""
 
     def explain(self) -> list[Candidate]:
         """Return nothing: no lines are weighed."""
@@ -49,7 +49,7 @@ class GreedyPlayer:
         return rng.choice([a for a, score in zip(view.actions, scores, strict=True) if score == best])
 
     def observe(self, event: Event) -> None:
-        """Forget it at once."""
+        """Do nothing: this player keeps no history."""
 
     def explain(self) -> list[Candidate]:
         """Return nothing: no lines are weighed."""

@@ -104,21 +104,23 @@ class _Program:
         self._command = command
         self._said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._to_say: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        for work in (self._read_all, self._write_all):
-            threading.Thread(target=work, daemon=True).start()
+        self._threads = [threading.Thread(target=work, daemon=True) for work in (self._read_all, self._write_all)]
+        for thread in self._threads:
+            thread.start()
 
     def _read_all(self) -> None:
         stream: Any = self._process.stdout
-        for line in stream:
-            self._said.put(line.strip())
+        with stream:
+            for line in stream:
+                self._said.put(line.strip())
         self._said.put(None)
 
     def _write_all(self) -> None:
         stream: Any = self._process.stdin
         try:
-            while (line := self._to_say.get()) is not None:
-                stream.write(line + "\n")
-            stream.close()
+            with stream:
+                while (line := self._to_say.get()) is not None:
+                    stream.write(line + "\n")
         except OSError:
             return  # It has gone: who reads is told.
 
@@ -147,3 +149,5 @@ class _Program:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        for thread in self._threads:
+            thread.join(2)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from longshanks.ai.battle_forecast import attacker_of, blocks_in_front
-from longshanks.ai.battle_odds.battle_spec import BattleSpec, Fighter
+from longshanks.ai.battle_odds.attack_odds import battle_to_come
 from longshanks.ai.battle_odds.odds_calculator import battle_in_state, calculate_odds
 from longshanks.ai.features import FEATURE_NAMES, features
 from longshanks.rules import actions as act
@@ -90,34 +89,13 @@ def combat_reasons(worlds: Sequence[State]) -> list[Reason]:
     ]
 
 
-def battle_to_come(s: State, area: int) -> BattleSpec:
-    """Return the battle that will be fought in a contested area."""
-    attacker = attacker_of(s, area)
-    front = blocks_in_front(s, area, attacker)
-    lines: list[list[Fighter]] = [[], []]
-    for block in blocks_of(s.blocks_in[area]):
-        owner = SCOTLAND if s.army[SCOTLAND] & BIT[block] else 1 - SCOTLAND
-        lines[owner].append(Fighter(block, s.steps[block], not front & BIT[block]))
-    rules = s.setup.edition
-    return BattleSpec(
-        tuple(lines[attacker]),
-        tuple(lines[1 - attacker]),
-        attacker,
-        area,
-        rules.schiltroms,
-        edward_ii=s.edward_ii,
-        celtic_at_start=rules.celtic_at_start,
-        reserve_archers=rules.schiltrom_reserve_archers,
-        retreat_keeps_control=rules.flip_needs_elimination,
-    )
-
-
 def battle_reasons(before: State, ends: Sequence[State], side: int) -> list[Reason]:
     """Return the odds of the battles that a line causes."""
     out: list[Reason] = []
     contested = before.held[0] & before.held[1]
     for area in areas_of(ends[0].held[0] & ends[0].held[1] & ~contested):
-        chances = [calculate_odds(battle_to_come(s, area)).win[side] for s in ends if is_contested(s, area)]
+        battles = [battle for s in ends if (battle := battle_to_come(s, area)) is not None]
+        chances = [calculate_odds(battle).win[side] for battle in battles]
         out.append(Reason("battle", {"side": side, "area": area, "percent": percent(chances)}))
     return out
 

@@ -37,9 +37,8 @@ def print_report(report: ArenaReport, as_json: bool) -> None:
     for player, wins, (rate, low, high) in zip(report.players, report.wins, report.rates, strict=True):
         english, scottish = (won_of(*report.sides[player][side]) for side in NAMED_SIDES)
         interval = f"{rate:.1%} ({low:.1%} to {high:.1%})"
-        elo, elo_low, elo_high = map(round, report.ratings[player])
         print(f"{player:12} won {wins}: {interval}; England {english}, Scotland {scottish}")
-        print(f"{'':12} Elo {elo} ({elo_low} to {elo_high})")
+        print(f"{'':12} Elo {rating_text(report, player)}")
         if report.seconds[player]:
             median, p99, longest = times_of(report, player)
             print(f"{'':12} milliseconds a decision: median {median}, 99 % {p99}, longest {longest}")
@@ -52,6 +51,14 @@ def print_report(report: ArenaReport, as_json: bool) -> None:
     for player, number in report.forfeits.items():
         if number:
             print(f"{player} lost {count_games(number)} by an error or an illegal action")
+
+
+def rating_text(report: ArenaReport, player: str) -> str:
+    """Return an Elo with its interval, or its one end for who won or lost every game."""
+    elo, low, high = report.rating(player)
+    if elo is None:
+        return f"at least {low:.0f}" if low is not None else f"at most {high:.0f}"
+    return f"{elo:.0f} ({low:.0f} to {high:.0f})"
 
 
 def won_of(won: int, played: int) -> str:

@@ -45,6 +45,18 @@ def number(text: str) -> float:
         raise argparse.ArgumentTypeError(translate("cli_error.number", text=text)) from None
 
 
+def player_name(text: str) -> str:
+    """Read the name of a player, one of ours or of somebody else; what is none is an ArgumentTypeError."""
+    try:
+        find_player(text)
+    except PlayerError as error:
+        if ":" in text:
+            raise argparse.ArgumentTypeError(str(error)) from None
+        choices = ", ".join([*PLAYERS, *offered(), "MODULE:CLASS", "exec:COMMAND"])
+        raise argparse.ArgumentTypeError(translate("input_error.level", text=text, choices=choices)) from None
+    return text
+
+
 @contextmanager
 def server_extra() -> Iterator[None]:
     """Leave with a message how to install the extra `server` if what is imported inside needs it."""
@@ -58,18 +70,6 @@ def add_log_option(parser: argparse.ArgumentParser) -> None:
     """Add the option for how much a server writes to its log."""
     levels = ["debug", "info", "warning", "error"]
     parser.add_argument("--log", choices=levels, default="warning", help=translate("option.log"))
-
-
-def player_name(text: str) -> str:
-    """Read the name of a player, one of ours or of somebody else; what is none is an ArgumentTypeError."""
-    try:
-        find_player(text)
-    except PlayerError as error:
-        if ":" in text:
-            raise argparse.ArgumentTypeError(str(error)) from None
-        choices = ", ".join([*PLAYERS, *offered(), "MODULE:CLASS", "exec:COMMAND"])
-        raise argparse.ArgumentTypeError(translate("input_error.level", text=text, choices=choices)) from None
-    return text
 
 
 def add_setup_options(parser: argparse.ArgumentParser, bid: bool = True) -> None:

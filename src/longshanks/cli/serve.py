@@ -21,6 +21,7 @@ from platformdirs import user_data_dir
 
 from longshanks.cli.serve_processes import serve_in_processes
 from longshanks.cli.translation import exit_with, os_error_text, translate
+from longshanks.server.club.alert_senders import AlertSettings
 from longshanks.server.http.app import make_app
 from longshanks.server.http.client_files import STATIC
 from longshanks.server.json_logs import configure_logging
@@ -36,6 +37,8 @@ except ModuleNotFoundError:  # On Windows there are no such limits.
     resource = None  # type: ignore[assignment]
 
 DEFAULT_PORT = 8123
+SMTP = "LONGSHANKS_SMTP"
+"""The environment variable that stands in for `--smtp`, which has a password in it."""
 METRICS_TOKEN = "LONGSHANKS_METRICS_TOKEN"
 """The environment variable that stands in for `--metrics-token`, which others on the machine could read."""
 WAIT_SECONDS = 5
@@ -46,7 +49,7 @@ MAX_SOCKET_MESSAGE = 262_144
 
 
 class Server(uvicorn.Server):
-    """A server that says goodbye."""
+    """A uvicorn server that tells every connected client before it shuts down."""
 
     def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)
@@ -143,6 +146,16 @@ def allow_many_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, MAX_FILES)), hard))
 
 
+def alert_settings(args: argparse.Namespace, address: str) -> AlertSettings:
+    """Return how people are told; leave with a clear word if the SMTP server is none."""
+    smtp = args.smtp or os.environ.get(SMTP) or None
+    if smtp and (urlsplit(smtp).scheme not in ("smtp", "smtps") or not urlsplit(smtp).hostname):
+        exit_with(translate("cli_error.smtp"))
+    own = args.address or next(iter(args.allow_origin), address)
+    mail_from = args.mail_from or f"longshanks@{urlsplit(own).hostname or 'localhost'}"
+    return AlertSettings(own.rstrip("/"), smtp, mail_from, args.alert_after, args.private_webhooks)
+
+
 async def check_database(url: str) -> None:
     """Open the database once before anything else, so that what is wrong with it can be told plainly."""
     database = Database(url)
@@ -178,10 +191,13 @@ def serve(args: argparse.Namespace) -> int:
         is_local=is_local(args.host),
         allowed_origins=check_origins(args.allow_origin),
         metrics_token=args.metrics_token or os.environ.get(METRICS_TOKEN),
+        keep_games=args.keep_games,
+        keep_guests=args.keep_guests,
     )
     read_proxies(args.trusted_proxy)
     listener = bind(args.host, args.port)
     address = address_of(listener)
+    settings = replace(settings, alerts=alert_settings(args, address.rstrip("/")))
     print(translate("report.open", address=address, place=Database(url).name), flush=True)
     if not (STATIC / "index.html").is_file():
         print(translate("report.unbuilt"), file=sys.stderr, flush=True)

@@ -109,7 +109,7 @@ class Session:
         return own[-1] if own else 0
 
     def give_screen(self, side: int) -> None:
-        """Draw the curtain between two people."""
+        """Hide the board of one person until the other is at the screen; do nothing where one plays alone."""
         if len(self.people) < 2 or self.at_screen == side:
             return
         if self.at_screen >= 0:

@@ -36,7 +36,11 @@ ELO_RESAMPLES = 200
 FIT_STEPS = 800
 TAIL = 0.025
 """What lies beyond each end of a 95 per cent interval."""
+UNSEEN = 0.5
+"""How often a way that a pair can end counts as seen, if it never was."""
 ELO = 400.0
+LONGEST_STEP = 100.0
+"""How far a rating moves in one step of the fit at most, in Elo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +255,15 @@ class ArenaReport:
     style: dict[str, dict[str, int]] = field(default_factory=dict)
     """For each player what `StyleCounter` counted in its games."""
 
+    def rating(self, player: str) -> tuple[float | None, float | None, float | None]:
+        """Return the Elo of a player with its interval; who won or lost every game has one end of it only."""
+        elo, low, high = self.ratings[player]
+        rate = self.rates[self.players.index(player)][0]
+        finished = sum(played for _, played in self.sides[player].values())
+        if finished and rate in (0.0, 1.0):
+            return (None, low, None) if rate else (None, None, high)
+        return elo, low, high
+
     def as_dict(self) -> dict[str, object]:
         """Return the report as plain data."""
         return {
@@ -263,7 +276,7 @@ class ArenaReport:
             "sides": {n: {s: {"won": w, "played": p} for s, (w, p) in by.items()} for n, by in self.sides.items()},
             "seconds_per_decision": self.seconds,
             "style": self.style,
-            "elo": {n: {"elo": e, "low": low, "high": high} for n, (e, low, high) in self.ratings.items()},
+            "elo": {n: dict(zip(("elo", "low", "high"), self.rating(n), strict=True)) for n in self.ratings},
             "english_edge_elo": self.english_edge,
             "english_edge_elo_by_scenario": self.edges,
         }
@@ -280,22 +293,40 @@ def count_games(games: Iterable[ArenaGame]) -> ResultCounts:
 
 
 def resampled(played: list[tuple[ArenaGame, ArenaGame]], times: int) -> list[ResultCounts]:
-    """Return counts of pairs drawn with replacement, each scenario and pairing by itself, as often as asked."""
+    """Return counts of pairs drawn with replacement, each scenario and pairing by itself, as often as asked.
+
+    What has never happened may happen: every way a pair can end is drawn from, too, as if it had been seen half a time.
+    Without that, ten pairs alike would have an interval of no width.
+    """
     strata: dict[tuple[str, frozenset[str]], Counter[frozenset[tuple[ResultKey, int]]]] = {}
     for pair in played:
         stratum = strata.setdefault((pair[0].scenario, frozenset((pair[0].england, pair[0].scotland))), Counter())
         stratum[frozenset(count_games(pair).items())] += 1
     rng = Random(1)
     found: list[ResultCounts] = []
+    weighed = [(stratum.total(), weights_of(scenario, names, stratum)) for (scenario, names), stratum in strata.items()]
     for _ in range(times):
         total: ResultCounts = Counter()
-        for stratum in strata.values():
-            drawn = Counter(rng.choices(list(stratum), list(stratum.values()), k=stratum.total()))
+        for number_of_pairs, weights in weighed:
+            drawn = Counter(rng.choices(list(weights), list(weights.values()), k=number_of_pairs))
             for results, number in drawn.items():
                 for result, games in results:
                     total[result] += number * games
         found.append(total)
     return found
+
+
+def weights_of(
+    scenario: str, names: frozenset[str], seen: Counter[frozenset[tuple[ResultKey, int]]]
+) -> dict[frozenset[tuple[ResultKey, int]], float]:
+    """Return how likely each way a pair can end is drawn: as often as it was seen, or half a time."""
+    weights: dict[frozenset[tuple[ResultKey, int]], float] = dict(seen)
+    first, second = sorted(names) if len(names) == 2 else [*names] * 2
+    for one in ("england", "scotland"):
+        for other in ("england", "scotland"):
+            ends = Counter([(scenario, first, second, one), (scenario, second, first, other)])
+            weights.setdefault(frozenset(ends.items()), UNSEEN)
+    return weights
 
 
 def report_on(
@@ -313,11 +344,7 @@ def report_on(
     for name in players:
         low, high = central_interval([win_rate(name, sample) for sample in samples])
         rate = win_rate(name, counts)
-        # Resampling cannot imagine what never happened: bound that by the number of pairs.
-        doubt = TAIL ** (1 / max(1, sum(name in (one.england, one.scotland) for one, _ in played)))
-        low = min(low, doubt) if rate == 1.0 else low
-        high = max(high, 1 - doubt) if rate == 0.0 else high
-        rates.append((round(rate, 4), round(low, 4), round(high, 4)))
+        rates.append((round(rate, 4), round(min(low, rate), 4), round(max(high, rate), 4)))
     elo: dict[str, tuple[float, float, float]] = {}
     edges: dict[str, float] = {}
     if rated:
@@ -396,6 +423,11 @@ Ratings = tuple[dict[str, float], dict[str, float]]
 """Elo ratings, and the worth of England by scenario."""
 
 
+def limited(change: float) -> float:
+    """Return a step of the fit, no longer than keeps it from running away."""
+    return max(-LONGEST_STEP, min(LONGEST_STEP, change))
+
+
 def fit_ratings(players: list[str], counts: ResultCounts, near: Ratings | None = None) -> Ratings:
     """Return the ratings that fit best, with a slight pull to equality; quicker from some that are near."""
     rating = dict.fromkeys(players, 0.0) if near is None else dict(near[0])
@@ -407,7 +439,8 @@ def fit_ratings(players: list[str], counts: ResultCounts, near: Ratings | None =
         side_slopes = {scenario: -edge * 1e-4 for scenario, edge in edges.items()}
         side_weights = dict.fromkeys(edges, 1e-4)
         for (scenario, england, scotland, side), n in counts.items():
-            expected = 1 / (1 + 10 ** ((rating[scotland] - rating[england] - edges[scenario]) / ELO))
+            ahead = (rating[england] + edges[scenario] - rating[scotland]) / ELO
+            expected = 1 / (1 + 10 ** -max(-10.0, min(10.0, ahead)))
             slope = n * ((1.0 if side == "england" else 0.0) - expected)
             weight = n * max(expected * (1 - expected), 1e-3)
             for name, sign in ((england, 1.0), (scotland, -1.0)):
@@ -416,8 +449,8 @@ def fit_ratings(players: list[str], counts: ResultCounts, near: Ratings | None =
             side_slopes[scenario] += slope
             side_weights[scenario] += weight
         for name in players:
-            rating[name] += 0.5 * step * slopes[name] / weights[name]
+            rating[name] += limited(0.5 * step * slopes[name] / weights[name])
         for scenario in edges:
-            edges[scenario] += 0.5 * step * side_slopes[scenario] / side_weights[scenario]
+            edges[scenario] += limited(0.5 * step * side_slopes[scenario] / side_weights[scenario])
     anchor = rating["random"] if "random" in rating else sum(rating.values()) / len(rating)
     return {name: value - anchor for name, value in rating.items()}, edges

@@ -47,19 +47,15 @@ VERSION: Final = "1"
 """The version of the columns; it stands in each shard with those of the encoding."""
 
 
-class MissingExtra(JobError):
-    """A library that is not installed; the message says how to get it."""
-
-
 def require(name: str, install: str) -> Any:
-    """Import a library of an extra; raise `MissingExtra` if it is not there."""
+    """Import a library of an extra; raise `JobError` if it is not there."""
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:
         library = name.partition(".")[0]
         if error.name != library:
             raise
-        raise MissingExtra(f"{library} is not installed: {install}") from None
+        raise JobError(f"{library} is not installed: {install}") from None
 
 
 def stamp() -> dict[bytes, bytes]:

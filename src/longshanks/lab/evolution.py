@@ -28,13 +28,13 @@ from longshanks.ai.value import Linear
 from longshanks.ai.weights import packaged_weights, save_weights
 from longshanks.ai.yardsticks.brain_0_1 import Brain01
 from longshanks.lab.common_random_numbers import CommonRandomNumbers
+from longshanks.lab.job_errors import JobError
 from longshanks.rules import state as st
 from longshanks.rules.engine import actors, advance
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND, SIDE_NAMES, SIDES
 from longshanks.rules.r8_scenarios import make_setup, new_game
 from longshanks.rules.r9_victory import count_nobles
 from longshanks.rules.state import State
-from longshanks.rules.user_errors import UserError
 
 SCENARIOS: Final = ("braveheart", "bruce")
 DIRECTIONS: Final = 64
@@ -150,10 +150,6 @@ def start(weights: list[Weights], seed: int) -> Evolution:
     return Evolution([w[:] for w in weights], [w[:] for w in weights], measure_spread(weights), seed=seed)
 
 
-class EvolutionError(UserError):
-    """A run that cannot go on; the text is English and carries no code."""
-
-
 class EvolutionFolder:
     """Where a run is kept."""
 
@@ -161,13 +157,13 @@ class EvolutionFolder:
         self.path = path
 
     def read(self) -> Evolution | None:
-        """Return the run as it stands, or None if there is none yet; one of other features is an EvolutionError."""
+        """Return the run as it stands, or None if there is none yet; one of other features is an JobError."""
         file = self.path / "state.json"
         if not file.exists():
             return None
         data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         if data.pop("features") != FEATURE_NAMES:
-            raise EvolutionError(f"{file}: made with other features; begin a new run in another folder")
+            raise JobError(f"{file}: made with other features; begin a new run in another folder")
         return Evolution(**data)
 
     def write(self, run: Evolution) -> None:

@@ -22,10 +22,6 @@ from longshanks.rules.version import __version__, is_compiled
 KIND = "longshanks results"
 
 
-class ResultsError(JobError):
-    """A file of results that cannot be read or added."""
-
-
 def engine_and_weights() -> str:
     """Return what plays here: version, weights and engine, without date or machine."""
     weights = (resources.files("longshanks.ai") / "weights.json").read_bytes()
@@ -53,7 +49,7 @@ class Results:
         """Add the results of another run."""
         for pair, played in other.pairs.items():
             if pair in self.pairs or swapped(pair) in self.pairs:
-                raise ResultsError(
+                raise JobError(
                     f"{source}: {pair.first} against {pair.second} in {pair.scenario}, pair {pair.seed}, is in another "
                     "file too: use a different --seed for each run"
                 )
@@ -106,7 +102,7 @@ def swapped(pair: Pair) -> Pair:
 
 
 def read_results(path: Path) -> Results:
-    """Return the results of a file; raise `ResultsError` if it holds none."""
+    """Return the results of a file; raise `JobError` if it holds none."""
     try:
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         if data["kind"] != KIND:
@@ -119,9 +115,9 @@ def read_results(path: Path) -> Results:
             counts = Counter({int(t): int(n) for t, n in clock["microseconds"].items()})
             results.clocks[name] = ThinkingTimes(counts, float(clock["longest"]))
     except OSError as error:
-        raise ResultsError(f"{path}: {error.strerror}") from None
+        raise JobError(f"{path}: {error.strerror}") from None
     except (KeyError, TypeError, ValueError):
-        raise ResultsError(f"{path}: not a file of results") from None
+        raise JobError(f"{path}: not a file of results") from None
     return results
 
 

@@ -36,10 +36,6 @@ WRITERS = 8
 """Files forced to disk at a time: together they take little longer than one."""
 
 
-class FolderError(JobError):
-    """A folder that this run cannot write to; the message says why and what to do."""
-
-
 class Folder:
     """A folder of games of one kind."""
 
@@ -56,13 +52,13 @@ class Folder:
             self.path.mkdir(parents=True, exist_ok=True)
             (self.path / "lock").touch()
         except OSError as error:
-            raise FolderError(f"{self.path}: {error.strerror}") from None
+            raise JobError(f"{self.path}: {error.strerror}") from None
         with open(self.path / "lock", "w", encoding="utf-8") as lock:
             if sys.platform != "win32":
                 try:
                     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 except OSError:
-                    raise FolderError(f"{self.path}: another run is writing to this folder") from None
+                    raise JobError(f"{self.path}: another run is writing to this folder") from None
             self.check_settings()
             for left in self.path.rglob(f"*{PART_SUFFIX}"):
                 left.unlink()
@@ -77,15 +73,15 @@ class Folder:
         except FileNotFoundError:
             if (self.path / "games").exists() or (self.path / "positions").exists():
                 text = f"{self.path}: there are games, but no settings.json: choose a new folder"
-                raise FolderError(text) from None
+                raise JobError(text) from None
             write_files({path: (json.dumps(mine, indent=2) + "\n").encode()})
             return
         except ValueError as error:
-            raise FolderError(f"{path}: {error}") from None
+            raise JobError(f"{path}: {error}") from None
         keys = [key for key in sorted(mine.keys() | theirs.keys()) if mine.get(key) != theirs.get(key)]
         if keys:
             differences = [f"{key} {theirs.get(key)!r} there, {mine.get(key)!r} here" for key in keys]
-            raise FolderError(
+            raise JobError(
                 f"{self.path}: its games were played with other settings ({'; '.join(differences)}): "
                 "repeat those, or choose a new folder"
             )
@@ -118,10 +114,10 @@ class Folder:
                 continue
             except ValueError as error:
                 text = f"{path}: {error}: remove the file to have the game played again"
-                raise FolderError(text) from None
+                raise JobError(text) from None
             expected = (number, self.settings.seed, *self.settings.seats(number))
             if (result.number, result.seed, result.england, result.scotland) != expected:
-                raise FolderError(f"{path}: this is not the game that belongs here")
+                raise JobError(f"{path}: this is not the game that belongs here")
             found[number] = result
         return found
 

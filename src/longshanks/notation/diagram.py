@@ -14,7 +14,6 @@ from longshanks.rules.events import SPECTATOR, VIEWER_NAMES
 from longshanks.rules.r1_map import AREA_NAMES, AREAS
 from longshanks.rules.r2_blocks import BLOCK_NAMES, SIDE_LETTERS, SIDE_NAMES, SIDES, blocks_of
 from longshanks.rules.r3_cards import CARD_NAMES
-from longshanks.views import view as views
 from longshanks.views.open_view import open_view
 from longshanks.views.view import View
 
@@ -61,4 +60,4 @@ def _by(route: int) -> str:
 
 st.WRITERS["repr"] = lambda state: f"position({write_position(state)!r})"
 st.WRITERS["str"] = lambda state: diagram(open_view(state))
-views.WRITERS.append(diagram)
+st.WRITERS["view"] = diagram

@@ -28,7 +28,7 @@ from longshanks.rules.engine import actors, carry_out, legal_actions, outcome, w
 from longshanks.rules.events import Event
 from longshanks.rules.r2_blocks import SIDE_NAMES
 from longshanks.rules.r8_scenarios import make_setup, new_game
-from longshanks.rules.state import STAGE_NAMES, Setup, State
+from longshanks.rules.state import STAGE_NAMES, WRITERS, Setup, State
 from longshanks.rules.version import __version__
 from longshanks.views.undo import may_take_back
 
@@ -57,6 +57,9 @@ class Moment(NamedTuple):
     """The state it was taken in."""
     state: State
     """The state it led to."""
+
+    def _repr_svg_(self) -> str | None:
+        return WRITERS["svg"](self) if "svg" in WRITERS else None
 
 
 class Game:  # noqa: PLW1641  It changes, so it has no hash.
@@ -150,6 +153,9 @@ class Game:  # noqa: PLW1641  It changes, so it has no hash.
 
     def __str__(self) -> str:
         return str(self.state)
+
+    def _repr_svg_(self) -> str | None:
+        return self.state._repr_svg_()
 
     def events_now(self, index: int) -> list[Event]:
         """Return the events of an action as one may look at them now: some books hide the cards of earlier turns."""

@@ -10,7 +10,7 @@ from random import Random
 from longshanks.ai.encoding import action_at, action_index
 from longshanks.notation.action import write_action
 from longshanks.notation.names import spell_refusal
-from longshanks.notation.position import read_edition
+from longshanks.notation.position import position, read_bid, read_edition
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, advance, apply, legal_actions, why_not
 from longshanks.rules.events import Event
@@ -23,17 +23,25 @@ NO_ACTOR = -1
 """The actor of a game that is over."""
 
 
-def read_setup(scenario: str, edition: str) -> Setup:
-    """Return the setup of a scenario and an edition as text, such as `4.0` or `4.0 schiltroms=true`."""
-    return make_setup(scenario, read_edition(edition))
+def read_setup(scenario: str, edition: str, bid: str = "") -> Setup:
+    """Return the setup of a scenario, an edition such as `4.0` or `4.0 schiltroms=true`, and a bid such as `E2`."""
+    england, scotland = read_bid(bid) if bid else (0, 0)
+    return make_setup(scenario, read_edition(edition), england, scotland)
+
+
+def read_start(start: str | State | None) -> State | None:
+    """Return the position that games begin from, if they do not begin as the scenario says."""
+    return position(start) if isinstance(start, str) else start
 
 
 class Match:
     """A game and the generator that rolls its dice."""
 
-    def __init__(self, setup: Setup, rng: Random) -> None:
+    def __init__(self, setup: Setup, rng: Random, start: State | None = None) -> None:
         self.rng = rng
-        self.state: State = new_game(setup)
+        self.state: State = new_game(setup) if start is None else start.copy()
+        self.decisions = 0
+        """How many decisions the sides have made."""
         self._settle()
 
     def actor(self) -> int:
@@ -52,7 +60,19 @@ class Match:
     def play(self, action: int) -> list[Event]:
         """Carry out an action of the side asked and what chance answers; return all events."""
         self.state, events = apply(self.state, action)
+        self.decisions += 1
         return events + self._settle()
+
+    def play_legal(self, number: int) -> list[Event]:
+        """Carry out the action at a place in the list of legal ones."""
+        legal = legal_actions(self.state, self.actor())
+        if not 0 <= number < len(legal):
+            raise ValueError(f"there is no legal action {number}: there are {len(legal)}, counted from 0")
+        return self.play(legal[number])
+
+    def count_legal(self) -> int:
+        """Return how many actions the side asked has."""
+        return len(legal_actions(self.state, self.actor())) if self.actor() != NO_ACTOR else 0
 
     def play_index(self, index: int) -> list[Event]:
         """Carry out the action at a place in the table and return all events; a ValueError says why it may not be."""

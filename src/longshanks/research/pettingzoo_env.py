@@ -12,6 +12,7 @@ from typing import Any
 try:
     import numpy as np
     from gymnasium import spaces
+    from numpy.typing import NDArray
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
@@ -20,11 +21,12 @@ except ImportError as error:
     raise missing_extra("pettingzoo", "pettingzoo") from error
 
 from longshanks.ai.encoding import ACTION_COUNT, ACTION_VERSION, OBSERVATION_SIZE, OBSERVATION_VERSION
-from longshanks.research.arrays import mask_array, observation_array
+from longshanks.research.arrays import mask_array, observed_array, state_array
 from longshanks.research.env_game import NO_ACTOR, Match, read_setup
 from longshanks.research.text import view_text
 from longshanks.rules.events import SPECTATOR
 from longshanks.rules.r2_blocks import ENGLAND, SIDES
+from longshanks.svg import draw, pixels
 
 AGENTS = ["england", "scotland"]
 """The agents by side."""
@@ -43,7 +45,8 @@ class LongshanksAEC(AECEnv):  # type: ignore[misc]
 
     metadata = {  # noqa: RUF012
         "name": f"longshanks_v{max(OBSERVATION_VERSION, ACTION_VERSION)}",
-        "render_modes": ["ansi"],
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 1,
         "is_parallelizable": False,
     }
 
@@ -55,6 +58,7 @@ class LongshanksAEC(AECEnv):  # type: ignore[misc]
         self._setup = read_setup(scenario, edition)
         self._rng = Random()
         self._match: Match | None = None
+        self.state_space = spaces.Box(0.0, 1.0, (2 * OBSERVATION_SIZE,), np.float32)
         self._actions = {agent: spaces.Discrete(ACTION_COUNT) for agent in AGENTS}
         self._observations = {
             agent: spaces.Dict(
@@ -100,7 +104,7 @@ class LongshanksAEC(AECEnv):  # type: ignore[misc]
         """Return what an agent knows; its mask is empty unless it is the one asked."""
         side = AGENTS.index(agent)
         return {
-            "observation": observation_array(self.match.state, side),
+            "observation": observed_array(self.match.state, side),
             "action_mask": mask_array(self.match.legal_indices(side)),
         }
 
@@ -125,9 +129,16 @@ class LongshanksAEC(AECEnv):  # type: ignore[misc]
             self.agent_selection = AGENTS[side]
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """Return what a spectator knows, as text."""
-        return view_text(self.match.view(SPECTATOR)) if self.render_mode == "ansi" else None
+    def state(self) -> NDArray[np.float32]:
+        """Return the full state, for a critic: what England knows and then what Scotland knows."""
+        return state_array(self.match.state)
+
+    def render(self) -> Any:
+        """Return what a spectator knows, as text, or as points if the mode is `rgb_array`."""
+        if self.render_mode is None:
+            return None
+        view = self.match.view(SPECTATOR)
+        return pixels(draw(view)) if self.render_mode == "rgb_array" else view_text(view)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -1,105 +1,130 @@
-"""Many games in one Gymnasium vector environment, both sides played by the learner: self-play, fast.
+"""Many games at once: one call steps them all and writes into arrays that the caller owns.
 
-Each row is a game in which the side asked acts; `infos["side"]` says which side that is. A reward is that of the side
-that acted: +1 or -1 when its action ended the game, else 0. A game that ends is followed by a new one in the same step,
-so that the observation is that of the new game. `infos["action_mask"]` is shared memory, true until the next step.
+Both sides are played by the caller; `sides` says who is asked in each game. A game that is over begins anew at once;
+its reward, seen from the side that acted last, stands in `rewards`. Actions are places in the list of legal actions of
+each game, of which `counts` says how long it is, or in the fixed table of actions.
+
+    games = VectorEnv(64, seed=1)
+    buffers = games.buffers()
+    games.observe(buffers)
+    while learning:
+        games.step(choose(buffers), buffers)
 """
 
 from __future__ import annotations
 
-from typing import Any
+from random import Random
+from typing import NamedTuple
 
-try:
-    import numpy as np
-    from gymnasium import spaces
-    from gymnasium.vector import AutoresetMode, VectorEnv
-    from gymnasium.vector.utils import batch_space
-    from numpy.typing import NDArray
-except ImportError as error:
-    from longshanks.research.extras import missing_extra
+import numpy as np
+from numpy.typing import NDArray
 
-    raise missing_extra("gymnasium", "gymnasium") from error
-
-from longshanks.ai.encoding import ACTION_COUNT, OBSERVATION_SIZE, action_at
-from longshanks.notation.action import write_action
-from longshanks.research.arrays import numbers_of
-from longshanks.research.env_game import read_setup
-from longshanks.research.game_batch import GameBatch
-
-Infos = dict[str, Any]
+from longshanks.ai.encoding import ACTION_COUNT, OBSERVATION_SIZE, action_index, encode_view
+from longshanks.research.arrays import LEGAL_LIMIT
+from longshanks.research.env_game import NO_ACTOR, Match, read_setup, read_start
+from longshanks.rules.state import State
 
 
-class LongshanksVectorEnv(VectorEnv):  # type: ignore[misc]
-    """Some games side by side."""
+class Buffers(NamedTuple):
+    """What a step writes into, one row for each game; the caller may share the memory with whom they like."""
 
-    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
+    observations: NDArray[np.float32]
+    """What the side asked knows: `OBSERVATION_SIZE` numbers."""
+    sides: NDArray[np.int8]
+    """The side that is asked: 0 England, 1 Scotland."""
+    counts: NDArray[np.int32]
+    """How many legal actions there are."""
+    legal: NDArray[np.int32]
+    """Their places in the table of actions, the first `counts` of `LEGAL_LIMIT`."""
+    masks: NDArray[np.int8]
+    """1 at those places of the whole table; with no columns, masks are not written."""
+    rewards: NDArray[np.float32]
+    """+1 or -1 for the side that acted, if the game ended by its action."""
+    dones: NDArray[np.bool_]
+    """Whether a game ended, or was cut off, and a new one has begun."""
+    truncated: NDArray[np.bool_]
+    """Whether it was cut off."""
 
-    def __init__(self, num_envs: int = 64, scenario: str = "braveheart", edition: str = "4.0") -> None:
-        if num_envs < 1:
-            raise ValueError(f"a vector environment has 1 game or more, not {num_envs}")
-        self.num_envs = num_envs
-        self.single_observation_space = spaces.Box(0.0, 1.0, (OBSERVATION_SIZE,), np.float32)
-        self.single_action_space = spaces.Discrete(ACTION_COUNT)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self._batch = GameBatch(read_setup(scenario, edition), num_envs)
-        self._starts = np.arange(num_envs) * ACTION_COUNT
-        self._has_begun = False
 
-    def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.float32], Infos]:
-        """Begin every game anew; one seed, or one for each game, makes everything that follows repeatable."""
-        super().reset(seed=seed if isinstance(seed, int) else None)
-        seeds = seed if isinstance(seed, list) else [None if seed is None else seed + i for i in range(self.num_envs)]
-        if len(seeds) != self.num_envs:
-            raise ValueError(f"there are {self.num_envs} games and {len(seeds)} seeds")
-        for game, own in enumerate(seeds):
-            if own is None and self._has_begun:
-                self._batch.begin_again(game)
-            else:
-                self._batch.begin(game, int(self.np_random.integers(1 << 62)) if own is None else own)
-        self._has_begun = True
-        return self._observations(), self._infos()
+class VectorEnv:
+    """Some games that are stepped together; a seed makes all that follows repeatable."""
 
-    def step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Infos]:
-        """Carry out an action in every game; raise ValueError, before any is, if one is not legal."""
-        if not self._has_begun:
-            raise ValueError("reset the environment first")
-        chosen = [int(action) for action in np.asarray(actions).tolist()]
-        batch = self._batch
-        if len(chosen) != self.num_envs:
-            raise ValueError(f"there are {self.num_envs} games and {len(chosen)} actions")
-        for game, index in enumerate(chosen):
-            if not batch.is_legal(game, index):
-                self._refuse(game, index)
-        acted = np.array(batch.sides)
-        winners = np.array(batch.step(chosen))
-        over = winners >= 0
-        rewards = np.where(over, np.where(winners == acted, 1.0, -1.0), 0.0)
-        infos = self._infos()
-        infos["winner"] = winners
-        return self._observations(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+    def __init__(
+        self,
+        number: int,
+        seed: int = 1,
+        scenario: str = "braveheart",
+        edition: str = "4.0",
+        bid: str = "",
+        start: str | State | None = None,
+        max_decisions: int = 20_000,
+    ) -> None:
+        if number < 1:
+            raise ValueError(f"there must be one game or more, not {number}")
+        self._start = read_start(start)
+        self._setup = read_setup(scenario, edition, bid) if self._start is None else self._start.setup
+        self._streams = [Random(f"{seed}/{i}") for i in range(number)]
+        self.max_decisions = max_decisions
+        """After how many decisions a game is cut off."""
+        self.games = [Match(self._setup, rng, self._start) for rng in self._streams]
+        """The games as they stand."""
+        self._legal: list[list[int]] = [[] for _ in self.games]
 
-    def sample_actions(self) -> NDArray[np.int64]:
-        """Return a legal action at random for each game, all equally likely."""
-        offered = self._batch.offered
-        marks = self.np_random.random(self.num_envs).tolist()
-        places = [own[int(mark * len(own))] for own, mark in zip(offered, marks, strict=True)]
-        return np.array(places) - self._starts
+    def buffers(self, masks: bool = False) -> Buffers:
+        """Return new arrays for these games, with room for masks over the whole table if they are wanted."""
+        n = len(self.games)
+        return Buffers(
+            np.zeros((n, OBSERVATION_SIZE), np.float32),
+            np.zeros(n, np.int8),
+            np.zeros(n, np.int32),
+            np.zeros((n, LEGAL_LIMIT), np.int32),
+            np.zeros((n, ACTION_COUNT if masks else 0), np.int8),
+            np.zeros(n, np.float32),
+            np.zeros(n, np.bool_),
+            np.zeros(n, np.bool_),
+        )
 
-    def _refuse(self, game: int, index: int) -> None:
-        if not 0 <= index < ACTION_COUNT:
-            raise ValueError(f"game {game}: there is no action {index}: choose from 0 to {ACTION_COUNT - 1}")
-        text = write_action(action_at(index, self._batch.sides[game]))
-        raise ValueError(f"game {game}: action {index} ({text}) is not legal now; use the action mask")
+    def observe(self, buffers: Buffers) -> None:
+        """Write what every game asks."""
+        for i in range(len(self.games)):
+            self._observe(i, buffers)
 
-    def _observations(self) -> NDArray[np.float32]:
-        told = numbers_of(self._batch.observations, np.dtype(np.float64))
-        return told.reshape(self.num_envs, OBSERVATION_SIZE).astype(np.float32)
+    def step(self, actions: NDArray[np.integer], buffers: Buffers) -> None:
+        """Carry out an action in every game, by its place in the list of legal ones, and write what came of it."""
+        for i, game in enumerate(self.games):
+            number, legal = int(actions[i]), self._legal[i]
+            if not 0 <= number < len(legal):
+                raise ValueError(f"game {i}: there is no legal action {number}: there are {len(legal)}, counted from 0")
+            side = game.actor()
+            game.play(legal[number])
+            over = game.actor() == NO_ACTOR
+            cut_off = not over and game.decisions >= self.max_decisions
+            buffers.rewards[i] = (1.0 if game.state.winner == side else -1.0) if over else 0.0
+            buffers.dones[i] = over or cut_off
+            buffers.truncated[i] = cut_off
+            if over or cut_off:
+                self.games[i] = Match(self._setup, self._streams[i], self._start)
+            self._observe(i, buffers)
 
-    def _infos(self) -> Infos:
-        masks = numbers_of(self._batch.masks, np.dtype(np.int8))
-        return {"action_mask": masks.reshape(self.num_envs, ACTION_COUNT), "side": np.array(self._batch.sides)}
+    def step_table(self, indices: NDArray[np.integer], buffers: Buffers) -> None:
+        """Carry out an action in every game, by its place in the table of actions."""
+        numbers = np.zeros(len(self.games), np.int32)
+        for i, legal in enumerate(self._legal):
+            places = [action_index(action) for action in legal]
+            if int(indices[i]) not in places:
+                raise ValueError(f"game {i}: action {int(indices[i])} is not legal now: see `legal` and `counts`")
+            numbers[i] = places.index(int(indices[i]))
+        self.step(numbers, buffers)
+
+    def _observe(self, i: int, buffers: Buffers) -> None:
+        game = self.games[i]
+        seen = game.view(game.actor())
+        legal = self._legal[i] = list(seen.actions)
+        places = [action_index(action) for action in legal]
+        buffers.observations[i] = encode_view(seen)
+        buffers.sides[i] = seen.viewer
+        buffers.counts[i] = len(legal)
+        buffers.legal[i, : len(legal)] = places
+        if buffers.masks.shape[1]:
+            buffers.masks[i] = 0
+            buffers.masks[i, places] = 1

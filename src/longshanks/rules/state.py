@@ -397,9 +397,12 @@ class State:  # noqa: PLW1641  It changes, so it has no hash.
     def __str__(self) -> str:
         return WRITERS["str"](self) if WRITERS else repr(self)
 
+    def _repr_svg_(self) -> str | None:
+        return WRITERS["svg"](self) if "svg" in WRITERS else None
 
-WRITERS: Final[dict[str, Callable[[State], str]]] = {}
-"""How `repr` and `str` write a state: entered by the notation, which has the names."""
+
+WRITERS: Final[dict[str, Callable[[Any], str]]] = {}
+"""How `repr`, `str` and notebooks (`svg`) show a state: entered by those who have the names."""
 
 
 def fields_of(kind: type) -> tuple[str, ...]:

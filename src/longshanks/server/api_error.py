@@ -16,7 +16,7 @@ STATUSES: Final[dict[str, int]] = {
     "invitation": 404, "seed": 409, "setup": 422, "file": 422, "odds": 403, "odds/no-battle": 409, "worker": 503,
     "name/blank": 422, "server": 500, "page": 404, "page/method": 405, "words": 404,
     "lesson": 404, "hint": 403, "password": 422, "account": 403, "session": 404, "login/banned": 403,
-    "server/database": 503, "clock": 409,
+    "server/database": 503, "clock": 409, "alert": 422, "alert/unknown": 404,
 }  # fmt: skip
 """The HTTP status of a code, or of all codes of its namespace."""
 

@@ -13,7 +13,7 @@ FRESH_SECONDS: Final = 2.0
 
 
 class Health:
-    """Tries the database now and then."""
+    """Checks whether the database can be written, and keeps the answer for `FRESH_SECONDS`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
 from dataclasses import dataclass, field
 from typing import Final
 
+from longshanks.server.club.alert_keeper import AlertKeeper
+from longshanks.server.club.alert_senders import AlertSettings
 from longshanks.server.club.clock_keeper import ClockKeeper
 from longshanks.server.computers.worker_pool import WorkerPool
 from longshanks.server.health import Health
@@ -19,6 +22,7 @@ from longshanks.server.security.open_sockets import OpenSockets
 from longshanks.server.security.passwords import Passwords
 from longshanks.server.security.rate_limits import RateLimits
 from longshanks.server.security.session_cookies import SessionCookies
+from longshanks.store.administration import clear_away
 from longshanks.store.database import DATABASE_FAILURES, Database
 from longshanks.store.people import get_or_create_signing_key
 
@@ -26,6 +30,8 @@ logger = logging.getLogger("longshanks.services")
 
 CHECK_SECONDS: Final = 30
 """How often it is looked up which sessions have ended and which games are gone."""
+CLEAN_SECONDS: Final = 3600
+"""How often games and guests are deleted that are not kept any longer."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,11 @@ class ServerSettings:
     """Origins besides its own from which browsers may come."""
     metrics_token: str | None = None
     """The bearer token of `/metrics`; without one there is no such page."""
+    keep_games: int | None = None
+    """How many days an unfinished game is kept that nobody plays; None for ever."""
+    keep_guests: int | None = None
+    """How many days a guest is kept who has no game and said nothing; None for ever."""
+    alerts: AlertSettings = field(default_factory=AlertSettings)
 
 
 class Services:
@@ -56,9 +67,10 @@ class Services:
         self.database = Database(settings.database)
         self.workers = WorkerPool(settings.workers, self.metrics)
         self.games = GameRegistry(self.database, self.workers, self.metrics)
+        self.alerts = AlertKeeper(self.database, self.games, settings.alerts)
         self.clocks = ClockKeeper(self.database, self.games)
         self.health = Health(self.database)
-        self.sync = None if self.database.is_sqlite else GameSync(self.database, self.games)
+        self.sync = None if self.database.is_sqlite else GameSync(self.database, self.games, self.limits)
         self.turns = self.sync and ComputerTurns(self.database, self.games, self.sync, settings.workers)
         self.passwords = Passwords()
         self.session_cookies = SessionCookies(b"", self.database)
@@ -73,6 +85,7 @@ class Services:
         self.session_cookies = SessionCookies(key, self.database)
         self._checking = asyncio.create_task(self.keep_checking())
         await self.clocks.open()
+        await self.alerts.open()
         if self.sync is not None:
             await self.sync.open()
         if self.turns is not None:
@@ -80,19 +93,31 @@ class Services:
         self.games.start_resuming()
 
     async def keep_checking(self) -> None:
-        """See now and then what others did to the database, until cancelled: another process, or the command line."""
+        """Apply every `CHECK_SECONDS` what others did in the database to sessions and games, until cancelled."""
+        cleaned = 0.0
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             try:
+                if time.monotonic() > cleaned + CLEAN_SECONDS or not cleaned:
+                    cleaned = time.monotonic()
+                    await self.clean()
                 await self.sockets.check(self.database)
                 await self.games.forget_missing()
             except DATABASE_FAILURES as error:  # Then nobody's session ends.
                 logger.warning("the database could not be looked at", extra={"error": repr(error)})
 
+    async def clean(self) -> None:
+        """Delete games and guests that are not kept any longer, where the host has said how long they are."""
+        settings = self.settings
+        if settings.keep_games is not None or settings.keep_guests is not None:
+            games, people = await clear_away(self.database, settings.keep_guests, settings.keep_games)
+            logger.info("cleaned", extra={"games": games, "people": people})
+
     async def close(self) -> None:
         """Finish what is being written, then stop the workers and close the database."""
         if self._checking is not None:
             self._checking.cancel()
+        await self.alerts.close()
         await self.clocks.close()
         if self.turns is not None:
             await self.turns.close()

@@ -26,6 +26,7 @@ from longshanks.store.person_names import fold_name
 from longshanks.store.personal_data import CHUNK, delete_games
 
 DAY = 24 * 3600
+"""In seconds."""
 
 
 @dataclass(frozen=True)

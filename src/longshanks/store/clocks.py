@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from longshanks.store.club_models import DueTimeRow, HeartbeatRow, OutageRow, VacationRow
+from longshanks.store.club_models import AlertRow, DueTimeRow, HeartbeatRow, OutageRow, VacationRow
 from longshanks.store.database import Database
 from longshanks.store.log_writer import Statement
 from longshanks.store.models import SeatRow
@@ -35,13 +35,22 @@ async def list_due(database: Database, now: float) -> list[tuple[str, int, float
     return [(row[0], row[1], row[2]) for row in await database.read(lambda session: session.execute(query).all())]
 
 
-async def move_due(database: Database, game: str, side: int, at: float, to: float | None) -> bool:
-    """Put a due time off, or strike it; return whether it was still there, which is so for one process only."""
+async def move_due(
+    database: Database, game: str, side: int, at: float, to: float | None, alert: AlertRow | None = None
+) -> bool:
+    """Put a due time off, or strike it; return whether it was still there, which is so for one process only.
+
+    That one also writes what is to be told of it.
+    """
     which = (DueTimeRow.game == game, DueTimeRow.side == side, DueTimeRow.at == at)
 
     def work(session: Session) -> bool:
         query = delete(DueTimeRow).where(*which) if to is None else update(DueTimeRow).where(*which).values(at=to)
-        return session.execute(query.returning(DueTimeRow.game)).first() is not None
+        if session.execute(query.returning(DueTimeRow.game)).first() is None:
+            return False
+        if alert is not None:
+            session.merge(alert)
+        return True
 
     return await database.write(work)
 

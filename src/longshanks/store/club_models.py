@@ -1,13 +1,13 @@
-"""The tables of play over weeks: clocks, when they are due, and time that counts for nobody.
+"""The tables of play over weeks: clocks, time that counts for nobody, and what people are to be told.
 
-All of them belong to a game or to nobody; what belongs to a game goes with it.
+What belongs to a game or a person goes with it.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey
+from sqlalchemy import JSON, ForeignKey, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from longshanks.store.models import Base
@@ -65,3 +65,82 @@ class HeartbeatRow(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     at: Mapped[float]
+
+
+class AlertChannelRow(Base):
+    """A way by which somebody wants to be told that they are waited for."""
+
+    __tablename__ = "alert_channel"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """Cannot be guessed: whoever has it may switch the channel off, by a link in every mail."""
+    person: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    """`mail`, `push`, `discord`, `slack`, `ntfy` or `json`."""
+    target: Mapped[str] = mapped_column(Text)
+    """An address, a URL, or a browser's subscription as JSON."""
+    secret: Mapped[str] = mapped_column(String(64))
+    """Confirms a mail address; signs what is sent as JSON."""
+    language: Mapped[str] = mapped_column(String(8))
+    digest: Mapped[bool]
+    """Whether all of a day comes together."""
+    confirmed: Mapped[bool]
+    """Whether whoever reads there has said that they want it."""
+    failures: Mapped[int]
+    """Messages in a row that could not be delivered."""
+    stopped: Mapped[bool]
+    """Whether it was given up after too many of them."""
+
+
+class AlertTimesRow(Base):
+    """When somebody is not to be told of anything."""
+
+    __tablename__ = "alert_times"
+
+    person: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), primary_key=True)
+    zone: Mapped[str] = mapped_column(String(64))
+    quiet_from: Mapped[int | None]
+    """The hour, in that zone, at which quiet begins; None if there is no quiet."""
+    quiet_to: Mapped[int | None]
+
+
+class MutedGameRow(Base):
+    """A game of which somebody does not want to be told."""
+
+    __tablename__ = "muted_game"
+
+    game: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), primary_key=True)
+
+
+class AlertRow(Base):
+    """What somebody is to be told, if they have not seen it by themselves when it is due: the outbox.
+
+    It is written in the transaction of the action that causes it, and once for each prompt.
+    """
+
+    __tablename__ = "alert"
+
+    game: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    side: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(8), primary_key=True)
+    """`turn`, `time` or `over`."""
+    prompt: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    person: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"))
+    due: Mapped[float] = mapped_column(index=True)
+
+
+class DeliveryRow(Base):
+    """An alert that is on its way to one channel."""
+
+    __tablename__ = "delivery"
+
+    channel: Mapped[str] = mapped_column(ForeignKey("alert_channel.id", ondelete="CASCADE"), primary_key=True)
+    game: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    side: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(8), primary_key=True)
+    prompt: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    due: Mapped[float] = mapped_column(index=True)
+    attempts: Mapped[int]
+    expires: Mapped[float]
+    """Until when a process has it."""

@@ -18,7 +18,9 @@ from longshanks.store.models import GameRow, LogRow, PersonRow, ReadMarkRow, Sea
 from longshanks.store.people import get_or_create_person
 
 LIST_LENGTH: Final = 200
+"""Own games on a page."""
 WATCH_LENGTH: Final = 50
+"""Games on a page that are open, being played or over."""
 
 
 @dataclass(frozen=True)
@@ -162,8 +164,8 @@ def read_records(session: Session, games: Sequence[str], person: str | None) -> 
     ]
 
 
-async def list_mine(database: Database, person: str) -> list[GameRecord]:
-    """Return the games a person plays or owns, that in which they last saw something happen first."""
+async def list_mine(database: Database, person: str, page: int = 0) -> list[GameRecord]:
+    """Return a page of the games a person plays or owns, that in which they last saw something happen first."""
     await database.read_marks.flush(person)
     seat = (
         select(SeatRow.game, func.min(SeatRow.side).label("side"))
@@ -175,7 +177,7 @@ async def list_mine(database: Database, person: str) -> list[GameRecord]:
     changed = case(columns, value=seated.c.side, else_=GameRow.changed_spectator)
     query = select(GameRow.id).outerjoin(seated, seated.c.game == GameRow.id)
     query = query.where((GameRow.owner == person) | seated.c.game.is_not(None))
-    query = query.order_by(changed.desc(), GameRow.id).limit(LIST_LENGTH)
+    query = query.order_by(changed.desc(), GameRow.id).limit(LIST_LENGTH).offset(page * LIST_LENGTH)
     return await database.read(lambda session: read_records(session, session.scalars(query).all(), person))
 
 
@@ -188,17 +190,32 @@ async def list_beaten_levels(database: Database, person: str) -> list[str]:
     return await database.read(lambda session: [level for level in session.scalars(query) if level is not None])
 
 
-async def list_open(database: Database, person: str) -> list[GameRecord]:
-    """Return the public games with a seat that anybody may claim."""
+class UnfinishedGames(NamedTuple):
+    """How many games of a person are not over."""
+
+    all: int
+    against_computers: int
+
+
+async def count_unfinished(database: Database, person: str) -> UnfinishedGames:
+    """Count the games that a person set up and that are not over."""
+    with_computer = select(SeatRow.game).where(SeatRow.kind == "computer")
+    computers = func.count().filter(GameRow.id.in_(with_computer))
+    query = select(func.count(), computers).where(GameRow.owner == person, GameRow.status != "over")
+    return UnfinishedGames(*(await database.read(lambda session: session.execute(query).one())))
+
+
+async def list_open(database: Database, person: str, page: int = 0) -> list[GameRecord]:
+    """Return a page of the public games with a seat that anybody may claim."""
     await database.read_marks.flush(person)
     free = select(SeatRow.game).where(SeatRow.kind == "free")
     query = select(GameRow.id).where(GameRow.kind == "open", GameRow.private.is_(False), GameRow.id.in_(free))
-    query = query.order_by(GameRow.created.desc()).limit(WATCH_LENGTH)
+    query = query.order_by(GameRow.created.desc(), GameRow.id).limit(WATCH_LENGTH).offset(page * WATCH_LENGTH)
     return await database.read(lambda session: read_records(session, session.scalars(query).all(), person))
 
 
-async def list_watch(database: Database, person: str) -> list[GameRecord]:
-    """Return public games being played, that in which everybody last saw something happen first, then some over."""
+async def list_watch(database: Database, person: str, page: int = 0) -> list[GameRecord]:
+    """Return a page of the public games being played, the one last seen to change first, then of those over."""
     await database.read_marks.flush(person)
 
     def work(session: Session) -> list[GameRecord]:
@@ -207,8 +224,8 @@ async def list_watch(database: Database, person: str) -> list[GameRecord]:
             query = select(GameRow.id).where(
                 GameRow.status == status, GameRow.private.is_(False), GameRow.kind != "study"
             )
-            query = query.order_by(GameRow.changed_spectator.desc(), GameRow.id).limit(WATCH_LENGTH)
-            found += session.scalars(query).all()
+            query = query.order_by(GameRow.changed_spectator.desc(), GameRow.id)
+            found += session.scalars(query.limit(WATCH_LENGTH).offset(page * WATCH_LENGTH)).all()
         return read_records(session, found, person)
 
     return await database.read(work)

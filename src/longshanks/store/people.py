@@ -10,6 +10,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from longshanks.store.alert_owners import move_alerts
 from longshanks.store.database import Database
 from longshanks.store.models import (
     ChatRow,
@@ -217,6 +218,7 @@ async def merge_guest(database: Database, guest: str, account: str) -> list[str]
             session.execute(delete(table).where(table.person == guest, table.game.in_(stored)))
             session.execute(update(table).where(table.person == guest, table.game.in_(games)).values(person=account))
         session.execute(update(ChatRow).where(ChatRow.person == guest).values(person=account))
+        move_alerts(session, guest, account)
         merge_progress(session, account, read_progress(session, guest))
         session.execute(delete(ProgressRow).where(ProgressRow.person == guest))
         return sorted(games)

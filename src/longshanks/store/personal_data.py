@@ -10,6 +10,7 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from longshanks.rules.r2_blocks import SIDE_NAMES
+from longshanks.store.alert_owners import alert_data, delete_alerts
 from longshanks.store.database import Database
 from longshanks.store.models import (
     ChatRow,
@@ -73,6 +74,7 @@ async def delete_person(database: Database, person: str) -> list[str]:
         shared = shared_games(session, person, games)
         for table in (ChatRow, NoteRow, ReadMarkRow, ProgressRow, SessionRow, PasswordResetRow):
             session.execute(delete(table).where(table.person == person))
+        delete_alerts(session, person)
         alone = sorted(set(games) - shared)
         delete_games(session, alone)
         if shared:
@@ -124,6 +126,7 @@ async def read_personal_data(database: Database, person: str) -> dict[str, Any]:
                 {"game": row.game, "row": row.row}
                 for row in session.scalars(select(ReadMarkRow).where(ReadMarkRow.person == person))
             ],
+            "alerts": alert_data(session, person),
             "lessons": [
                 {"lesson": row.lesson, "log": row.log, "done": row.done}
                 for row in session.scalars(select(ProgressRow).where(ProgressRow.person == person))

@@ -8,7 +8,6 @@ masked. Where the rules ask a side something only because of what it hides, the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
@@ -22,7 +21,7 @@ from longshanks.rules.r2_blocks import BLOCKS, EDWARD, ENGLAND, SCOTLAND, TURNCO
 from longshanks.rules.r3_cards import cards_of, played_cards
 from longshanks.rules.r7_builds import is_edward_kept_back
 from longshanks.rules.r7_disband import doomed
-from longshanks.rules.state import Battle, Setup, State
+from longshanks.rules.state import WRITERS, Battle, Setup, State
 
 DISBANDING = (st.ENGLISH_DISBAND, st.SCOTTISH_DISBAND)
 NOBODY_LEFT: Final[vec[i64]] = vec[i64]([0] * AREAS)
@@ -185,14 +184,13 @@ class View:
         return known + sum(h.number for h in self.hidden[side] if h.area == area)
 
     def __str__(self) -> str:
-        return WRITERS[0](self) if WRITERS else repr(self)
+        return WRITERS["view"](self) if "view" in WRITERS else repr(self)
+
+    def _repr_svg_(self) -> str | None:
+        return WRITERS["svg"](self) if "svg" in WRITERS else None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return View, tuple([getattr(self, field.name) for field in fields(self)])
-
-
-WRITERS: Final[list[Callable[[View], str]]] = []
-"""How `str` writes a view: entered by the notation, which has the names."""
 
 
 NOTHING_BY_BORDER: Final = bytes(2 * BORDERS)

@@ -8,6 +8,7 @@ The first word of a key says where its English is:
     edition switch                                                          rules/facts/editions.toml
     rule rules                                                              english_rules.py
     lesson                                                                  english_lessons.py
+    alert                                                                   english_club.py
     error input_error why_not page                                          english_errors.py
 
 What only the terminal says is in `cli/english_terminal.py`, and the browser's own words are in its source.
@@ -19,6 +20,7 @@ from typing import Final
 
 from longshanks.rules import facts
 from longshanks.rules.editions import BOOKS, SWITCH_TEXTS, VALUE_TEXTS
+from longshanks.words.english_club import CLUB
 from longshanks.words.english_errors import ERRORS
 from longshanks.words.english_game import GAME
 from longshanks.words.english_lessons import LESSONS
@@ -36,7 +38,7 @@ _FACTS: Final[dict[str, str]] = {
 }
 """Names and texts as the facts give them; a `label` is what is printed on a block."""
 
-CATALOGUE: Final[dict[str, str]] = {**_FACTS, **GAME, **RULES, **LESSONS, **ERRORS}
+CATALOGUE: Final[dict[str, str]] = {**_FACTS, **GAME, **RULES, **LESSONS, **ERRORS, **CLUB}
 """Every template by its key; a name in `english_game.py` goes before that of the facts."""
 
 

@@ -31,6 +31,7 @@ def let_pass(server: Server, seconds: float, with_server: bool = True) -> None:
     """Let time pass in all games of a server that is stopped; with nobody's server running, if so said."""
     queries = [
         f'UPDATE "row" SET time = time - {seconds}',
+        f"UPDATE alert SET due = due - {seconds}",
         f"UPDATE due_time SET at = at - {seconds}",
         f"UPDATE vacation SET begins = begins - {seconds}, ends = ends - {seconds}",
     ]

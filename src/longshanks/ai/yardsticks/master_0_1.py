@@ -33,14 +33,6 @@ FAR_REACHING: Final = (
     st.EDWARD_STAYS,
 )
 GOING_WELL: Final = 0.8
-WORLDS: Final = 16
-LOOKS: Final = 2
-PLANS: Final = 4
-LINES: Final = 8
-PLAYOUTS: Final = 112
-CARDS: Final = 10
-BATTLES: Final = 16
-RETREATS: Final = 3
 
 
 class Master01:
@@ -48,8 +40,14 @@ class Master01:
 
     name = "master_0_1"
     seconds = 1.2
-    worlds = WORLDS
-    playouts = PLAYOUTS
+    looks = 2
+    plans = 4
+    lines = 8
+    cards = 10
+    battles = 16
+    retreats = 3
+    worlds = 16
+    playouts = 112
 
     def __init__(self) -> None:
         self.brain = Brain01(Linear(packaged_weights("yardsticks/weights_0_1.json")[ENGLAND]))
@@ -102,13 +100,13 @@ class Master01:
             )
         worlds = self.sample_states(view, rng, self.worlds)
         if view.stage == st.MOVES:
-            first = self.rank_plans(view, worlds[:LOOKS])[:LINES]
+            first = self.rank_plans(view, worlds[: self.looks])[: self.lines]
         elif view.stage == st.CARDS:
             first = [Candidate((action,), 0.0) for action in view.actions]
         else:
-            first = self.rank_by_position(view, worlds[:LOOKS])[:LINES]
+            first = self.rank_by_position(view, worlds[: self.looks])[: self.lines]
         lines = [Line(list(candidate.actions)) for candidate in first]
-        playouts = self.playouts if view.stage == st.MOVES else CARDS * len(lines)
+        playouts = self.playouts if view.stage == st.MOVES else self.cards * len(lines)
         return self.weigh(Search([self.brain, self.brain]), worlds, lines, view, rng, playouts)
 
     def weigh(
@@ -122,7 +120,7 @@ class Master01:
         """Return a few whole plans of moves."""
         plans: dict[frozenset[int], tuple[int, ...]] = {}
         for world in worlds:
-            for plan in self.brain.plans(world, view.viewer, PLANS):
+            for plan in self.brain.plans(world, view.viewer, self.plans):
                 plans.setdefault(frozenset(plan.actions), tuple(plan.actions))
         return ranked([Candidate(plan, self.mean_end(worlds, view.viewer, plan)) for plan in plans.values()])
 
@@ -145,10 +143,10 @@ class Master01:
         stand = blows[:1] or [action for action in view.actions if act.verb_of(action) == act.PASS][:1]
         ways = [action for action in view.actions if act.verb_of(action) not in (act.FIGHT, act.PASS)]
         values = self.brain.rate(worlds[0], side, ways)
-        best = sorted(range(len(ways)), key=lambda i: -values[i])[:RETREATS]
+        best = sorted(range(len(ways)), key=lambda i: -values[i])[: self.retreats]
         lines = [Line([action]) for action in stand + [ways[i] for i in best]]
         search = Search([self.brain, self.brain], battle_only=True)
-        return self.weigh(search, worlds, lines, view, rng, BATTLES * len(lines))
+        return self.weigh(search, worlds, lines, view, rng, self.battles * len(lines))
 
     def rank_by_position(self, view: View, worlds: list[State]) -> list[Candidate]:
         """Return every action by the position it leads to at once."""

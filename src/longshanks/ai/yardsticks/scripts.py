@@ -49,7 +49,7 @@ class Script:
         self.moves: list[int] = []
 
     def observe(self, event: Event) -> None:
-        """Forget it at once: a view is all that a script goes by."""
+        """Do nothing: a script keeps no history."""
 
     def explain(self) -> list[Candidate]:
         """Return nothing: no lines are weighed."""

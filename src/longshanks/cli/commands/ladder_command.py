@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 
 from longshanks.ai.players import PLAYERS
-from longshanks.cli.arena_report import NAMED_SIDES, times_of, watch, won_of
+from longshanks.cli.arena_report import NAMED_SIDES, rating_text, times_of, watch, won_of
 from longshanks.cli.developer import (
     JSON_HELP,
     WORKERS_HELP,
@@ -23,7 +23,8 @@ from longshanks.cli.developer import (
 from longshanks.cli.options import Subparsers, add_edition_options, add_scenarios_option, edition_from, positive, whole
 from longshanks.cli.translation import exit_with, name, os_error_text
 from longshanks.lab.arena import ArenaReport, pairs_of
-from longshanks.lab.results import Results, ResultsError, engine_and_weights, merge, read_results
+from longshanks.lab.job_errors import JobError
+from longshanks.lab.results import Results, engine_and_weights, merge, read_results
 from longshanks.notation.position import write_edition
 
 TABLE_BEGIN = "<!-- ladder: begin; written by longshanks ladder, do not edit -->"
@@ -72,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     edition = write_edition(edition_from(args))
     try:
         results = merge(Path(name) for name in args.merge) if args.merge else play(args, edition)
-    except ResultsError as error:
+    except JobError as error:
         exit_with(str(error))
     if not results.pairs:
         exit_with("there are no results in these files")
@@ -161,8 +162,7 @@ def table(results: Results, players: list[str]) -> str:
     ]
     order = sorted(players, key=lambda player: -whole.ratings[player][0])
     for player in order:
-        elo, low, high = (f"{rating:.0f}" for rating in whole.ratings[player])
-        cells = [player, f"{elo} ({low} to {high})", rate_text(*whole.rates[players.index(player)])]
+        cells = [player, rating_text(whole, player), rate_text(*whole.rates[players.index(player)])]
         cells += [won_of(*by_scenario[scenario].sides[player][side]) for scenario in scenarios for side in NAMED_SIDES]
         cells += [", ".join(times_of(whole, player)) if whole.seconds[player] else ""]
         lines.append(f"| {' | '.join(cells)} |")

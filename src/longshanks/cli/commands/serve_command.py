@@ -34,6 +34,8 @@ def add_parser(commands: Subparsers) -> None:
         help=translate("option.trusted-proxy"),
     )
     parser.add_argument("--rate-factor", type=number, default=1.0, metavar="F", help=translate("option.rate-factor"))
+    parser.add_argument("--keep-games", type=positive, metavar="N", help=translate("option.keep-games"))
+    parser.add_argument("--keep-guests", type=positive, metavar="N", help=translate("option.keep-guests"))
     parser.add_argument("--metrics-token", metavar=translate("metavar.token"), help=translate("option.metrics-token"))
     parser.add_argument(
         "--player",
@@ -44,6 +46,11 @@ def add_parser(commands: Subparsers) -> None:
         help=translate("option.player"),
     )
     add_log_option(parser)
+    parser.add_argument("--address", metavar="URL", help=translate("option.address"))
+    parser.add_argument("--smtp", metavar="URL", help=translate("option.smtp"))
+    parser.add_argument("--mail-from", metavar=translate("metavar.mail"), help=translate("option.mail-from"))
+    parser.add_argument("--alert-after", type=number, default=30.0, metavar="S", help=translate("option.alert-after"))
+    parser.add_argument("--private-webhooks", action="store_true", help=translate("option.private-webhooks"))
     parser.set_defaults(run=run)
 
 

@@ -11,7 +11,8 @@ from longshanks.ai.weights import WeightsError, load_weights
 from longshanks.cli.developer import WORKERS_HELP, check_folder, writing
 from longshanks.cli.options import Subparsers, number, positive, whole
 from longshanks.cli.translation import exit_with, os_error_text
-from longshanks.lab.evolution import EvolutionError, EvolutionFolder, evolve, start
+from longshanks.lab.evolution import EvolutionFolder, evolve, start
+from longshanks.lab.job_errors import JobError
 
 
 def add_parser(commands: Subparsers) -> None:
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     folder = EvolutionFolder(out)
     try:
         found = folder.read()
-    except EvolutionError as error:
+    except JobError as error:
         exit_with(str(error))
     for line in evolve(folder, found or start(weights, args.seed), args.generations, args.seconds, args.workers):
         print(", ".join(f"{key} {value}" for key, value in line.items()), flush=True)

@@ -22,6 +22,7 @@ from longshanks.server.play.game_registry import GameRegistry
 from longshanks.server.play.live_game import Command, LiveGame, Watcher
 from longshanks.server.play.wire import SIDE_KEYS
 from longshanks.store import clocks
+from longshanks.store.club_models import AlertRow
 from longshanks.store.database import DATABASE_FAILURES, Database
 from longshanks.store.log import TIME
 from longshanks.store.log_writer import Statement
@@ -89,8 +90,14 @@ class ClockKeeper:
         async with game.lock:
             hands = self.hands(game)
             deadline = None if hands is None else hands[side].deadline
+            at_prompt = game.fold.prompt_number(side)
         is_up = deadline is not None and deadline <= time.time()
-        if await clocks.move_due(self.database, game_id, side, at, None if is_up else deadline):
+        waiting = game.record.seats[1 - side].person
+        alert = None
+        if is_up and waiting is not None and hands is not None and loser_of(hands, time.time()) == side:
+            due = time.time()
+            alert = AlertRow(game=game_id, side=1 - side, kind="time", prompt=at_prompt, person=waiting, due=due)
+        if await clocks.move_due(self.database, game_id, side, at, None if is_up else deadline, alert):
             self._written.pop(game, None)
 
     # --- what a registry tells

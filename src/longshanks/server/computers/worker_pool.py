@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
+from longshanks.server.computers.fair_queue import FairQueue
 from longshanks.server.computers.worker_messages import WorkerResult, WorkerTask, frame
 from longshanks.server.metrics import Metrics
 
@@ -83,17 +84,20 @@ class WorkerPool:
         self.metrics = metrics
         self._free: deque[WorkerProcess] = deque(WorkerProcess() for _ in range(number))
         self._all = list(self._free)
-        self._slots = asyncio.Semaphore(number)
+        self._queue = FairQueue(number)
         self._cached: OrderedDict[str, tuple[WorkerProcess, int]] = OrderedDict()
         """By key of the task, the process that has its player and how many events that player has observed."""
         self.waiting = 0
         """Tasks that have no result yet."""
 
-    async def run(self, task: WorkerTask) -> Any:
-        """Return the result of a task, whose events are all that the side ever saw; raises `WorkerError`."""
+    async def run(self, task: WorkerTask, person: str) -> Any:
+        """Return the result of a task, whose events are all that the side ever saw; raises `WorkerError`.
+
+        Where all processes are busy it waits on the account of a person.
+        """
         self.waiting += 1
         try:
-            async with self._slots:
+            async with self._queue.slot(person):
                 return await self._run(task)
         finally:
             self.waiting -= 1

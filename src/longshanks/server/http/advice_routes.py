@@ -49,7 +49,7 @@ async def ask_worker(
     """Return what a worker computes for a viewer; raises ApiError if asked too often or no worker can answer."""
     require_allowance(request, services.limits.computer_requests, caller)
     try:
-        return await services.games.ask_worker(game, side, kind, groups)
+        return await services.games.ask_worker(game, side, kind, caller.id, groups)
     except WorkerError:
         raise ApiError("worker/busy") from None
 

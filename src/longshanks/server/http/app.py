@@ -21,6 +21,7 @@ from longshanks.server.computers.offered_levels import load_players
 from longshanks.server.http import (
     account_routes,
     advice_routes,
+    alert_routes,
     club_routes,
     game_routes,
     history_routes,
@@ -53,6 +54,7 @@ ROUTERS: Final = (
     lesson_routes.router,
     rules_routes.router,
     club_routes.router,
+    alert_routes.router,
 )
 
 

@@ -51,6 +51,15 @@ async def game_info_response(
     return set_guest_cookie(request, services, caller, json_response(info, status))
 
 
+async def require_room(services: Services, caller: Caller, has_computer: bool = False) -> None:
+    """Raise ApiError if the caller has as many unfinished games as one person may have."""
+    limits, found = services.limits, await games.count_unfinished(services.database, caller.id)
+    if has_computer and found.against_computers >= limits.computer_games:
+        raise ApiError("game/too-many", count=limits.computer_games)
+    if found.all >= limits.unfinished_games:
+        raise ApiError("game/too-many", count=limits.unfinished_games)
+
+
 async def store_new_game(request: Request, services: Services, caller: Caller, new: NewGame) -> Response:
     """Store a new game, begin it if nothing is missing, and return all about it."""
     game_id = await games.add_game(services.database, caller.id_and_name, new.game, new.seats, new.entries, new.clock)
@@ -64,6 +73,7 @@ async def store_new_game(request: Request, services: Services, caller: Caller, n
 async def post_games(request: Request, services: ServicesDep, caller: CallerDep, wanted: m.NewGameModel) -> Response:
     """Set up a game."""
     require_allowance(request, services.limits.games, caller)
+    await require_room(services, caller, wanted.opponent == "computer")
     beaten = await games.list_beaten_levels(services.database, caller.id)
     return await store_new_game(request, services, caller, make_game(wanted, caller.id, beaten))
 
@@ -72,17 +82,22 @@ async def post_games(request: Request, services: ServicesDep, caller: CallerDep,
 async def post_import(request: Request, services: ServicesDep, caller: CallerDep, file: m.ImportModel) -> Response:
     """Make a study game of a `.hots` file."""
     require_allowance(request, services.limits.games, caller)
+    await require_room(services, caller)
     new = await run_in_threadpool(make_study, file.text, file.open, caller.id)
     return await store_new_game(request, services, caller, new)
 
 
 @router.get("/games", response_model=list[m.GameSummaryModel])
 async def get_games(
-    services: ServicesDep, caller: CallerDep, which: Annotated[GameList, Query(alias="list")] = "mine"
+    services: ServicesDep,
+    caller: CallerDep,
+    which: Annotated[GameList, Query(alias="list")] = "mine",
+    page: Annotated[int, Query(ge=0, le=10_000)] = 0,
 ) -> Response:
-    """Return a list of games: the caller's, those with an open seat, or those to watch."""
-    records = await LISTS[which](services.database, caller.id)
-    return json_list_response([summary_of(record, caller.id) for record in records])
+    """Return a page of a list of games: the caller's, those with an open seat, or those to watch."""
+    records = await LISTS[which](services.database, caller.id, page)
+    keep_days = services.settings.keep_games
+    return json_list_response([summary_of(record, caller.id, keep_days) for record in records])
 
 
 @router.get("/games/{game}", response_model=m.GameInfoModel)
@@ -197,6 +212,8 @@ async def post_rematch(request: Request, services: ServicesDep, caller: CallerDe
     if not live_game.is_over:
         raise ApiError("game/not-over")
     record = live_game.record
+    if record.rematch is None:
+        await require_room(services, caller, any(seat.kind == "computer" for seat in record.seats))
     response = await store_new_game(request, services, caller, make_rematch(record, setup_of(record), caller.id))
     await services.games.refresh(live_game)
     return response

@@ -10,6 +10,15 @@ which whatever may be None is optional. There, and in the OpenAPI schema, a mode
 
 from __future__ import annotations
 
+from longshanks.server.messages.alert_models import (
+    AlertsModel,
+    ChannelModel,
+    ConfirmModel,
+    MutedModel,
+    MutedStateModel,
+    NewChannelModel,
+    QuietHoursModel,
+)
 from longshanks.server.messages.base import (
     MAX_FILE,
     MAX_FRAME,
@@ -160,6 +169,13 @@ __all__ = [
     "ActionModel",
     "ActionText",
     "Actor",
+    "AlertsModel",
+    "ChannelModel",
+    "ConfirmModel",
+    "MutedModel",
+    "MutedStateModel",
+    "NewChannelModel",
+    "QuietHoursModel",
     "AreaFactsModel",
     "BattleLuckModel",
     "BattleModel",

@@ -78,7 +78,7 @@ class Incoming(BaseModel):
 
 
 def dump(message: BaseModel | Json) -> str:
-    """Return a message as JSON, a model without the fields that are None; what is no model has none."""
+    """Return a message as JSON; of a model, fields that are None are left out."""
     if isinstance(message, BaseModel):
         return message.model_dump_json(by_alias=True, exclude_none=True)
     return orjson.dumps(message).decode()

@@ -74,6 +74,8 @@ class GameSummaryModel(Outgoing):
     unread: int = 0
     """Rows since the caller last looked."""
     outcome: OutcomeModel | None = None
+    deleted: float | None = None
+    """In lists, when the host deletes it if nobody plays before; None of a game that is kept."""
     clock: ClockModel | None = None
     """What is agreed about time; absent in a game without a clock."""
     due: dict[Side, float] = {}

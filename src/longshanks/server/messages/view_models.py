@@ -203,6 +203,8 @@ class ViewModel(Outgoing):
     hand: list[str]
     hands: dict[Side, list[str]] | None = None
     """Both hands, in an open view."""
+    idle_cards: list[str] | None = None
+    """Event cards of the viewer's hand that could do nothing now, while a card is to be laid."""
     hand_sizes: dict[Side, int]
     laid: dict[Side, bool]
     cards: dict[Side, str | None]

@@ -20,6 +20,7 @@ from longshanks.server.play import wire
 from longshanks.server.play.dice import commitment
 from longshanks.server.play.fold import OPEN, VIEWER_NUMBERS
 from longshanks.server.play.live_game import VIEWER_KEYS, setup_of
+from longshanks.store.administration import DAY
 from longshanks.store.games import GameRecord
 from longshanks.store.models import SeatRow
 
@@ -103,9 +104,12 @@ def summary_fields(record: GameRecord, person: str) -> dict[str, Any]:
     }
 
 
-def summary_of(record: GameRecord, person: str) -> GameSummaryModel:
-    """Return a game for a list."""
-    return GameSummaryModel(**summary_fields(record, person))
+def summary_of(record: GameRecord, person: str, keep_days: int | None = None) -> GameSummaryModel:
+    """Return a game for a list; `keep_days` is how long an unfinished one is kept that nobody plays."""
+    summary = GameSummaryModel(**summary_fields(record, person))
+    if keep_days is not None and summary.status != "over":
+        summary.deleted = summary.changed + keep_days * DAY
+    return summary
 
 
 def info_of(record: GameRecord, person: str, viewers: list[int]) -> GameInfoModel:

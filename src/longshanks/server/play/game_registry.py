@@ -131,6 +131,7 @@ class GameRegistry:
         game = LiveGame(record, make_fold(record, await read_log(self.database, game_id)))
         self._games[game_id] = self._alive[game_id] = game
         self._drop_idle()
+        self._tell_changed(game)
         await self.begin_if_due(game)
         self.resume_computers(game)
         return game
@@ -281,7 +282,7 @@ class GameRegistry:
     async def _fold_again(self, game: LiveGame, after: int = 0) -> dict[int, int]:
         """Fold a game from its log; where even that fails, drop it and close its sockets: clients connect anew.
 
-        Returns how short it was at its shortest, by viewer, after entry number `after` and until its end.
+        Returns by viewer the least length that the game had from entry number `after` on: an undo makes it shorter.
         """
         try:
             entries = await read_log(self.database, game.id)
@@ -381,12 +382,12 @@ class GameRegistry:
             level = game.record.seats[side].level or FALLBACK
             task = WorkerTask("decide", key, level, pack_view(view(fold.state, side)), list(events))
         try:
-            action = await self.workers.run(task)
+            action = await self.workers.run(task, game.record.game.owner)
         except WorkerError as error:
             logger.error("a computer player failed", extra={"game": game.id, "error": str(error)})
             self.metrics.errors += 1
             task.level, task.key = FALLBACK, f"{key} again"
-            action = await self.workers.run(task)
+            action = await self.workers.run(task, game.record.game.owner)
         try:
             await self.execute(game, Command(side, DO, at, action))
         except ApiError as error:
@@ -398,9 +399,10 @@ class GameRegistry:
         game: LiveGame,
         viewer: int,
         kind: Literal["hint", "odds", "attacks"],
+        person: str,
         groups: Sequence[Sequence[int]] = (),
     ) -> Any:
-        """Return a worker's hints or odds for a viewer, made of nothing but what the viewer may see.
+        """Return a worker's hints or odds for a person, made of nothing but what they may see as a viewer.
 
         Raises `WorkerError` if no worker could answer.
         """
@@ -409,7 +411,7 @@ class GameRegistry:
             events = list(game.fold.events_seen(viewer)[0]) if kind == "hint" else []
         task = WorkerTask(kind, f"{game.id} {viewer} {kind}", default_level(), seen, events)
         task.groups = [list(group) for group in groups]
-        return await self.workers.run(task)
+        return await self.workers.run(task, person)
 
     def start_resuming(self) -> None:
         """Load every game that waits for a computer, which starts the computer, in the background.
@@ -462,7 +464,7 @@ def make_fold(record: GameRecord, entries: list[LogEntry]) -> Fold:
 
 
 def take_all(fold: Fold, entries: list[LogEntry]) -> dict[int, int]:
-    """Add entries that others wrote to a fold; return how short it was at its shortest, by viewer."""
+    """Add entries that other processes wrote to a fold; return by viewer the least length it had meanwhile."""
     shortest = fold.lengths()
     for entry in entries:
         fold.take(entry)

@@ -13,11 +13,13 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
+from urllib.parse import quote, unquote
 
 from longshanks.server import messages as m
 from longshanks.server.play.game_registry import GameRegistry
 from longshanks.server.play.live_game import LiveGame, WatcherCount
 from longshanks.server.play.sockets import chat_push
+from longshanks.server.security.rate_limits import RateLimits
 from longshanks.store.chat import find_chat_message
 from longshanks.store.database import Database
 from longshanks.store.games import list_rows
@@ -31,6 +33,10 @@ ALIVE_SECONDS: Final = 2.0
 """How often a process says that it is there."""
 DEAD_SECONDS: Final = 7.0
 """After how long without a word a process counts as dead: nobody is connected to it."""
+LIMITS_SECONDS: Final = 1.0
+"""How often a process tells what clients did whose limits run low."""
+CLIENTS_A_LINE: Final = 15
+"""Clients that one notification tells of; PostgreSQL sends at most 8,000 bytes."""
 BEGIN_SECONDS: Final = 1.0
 """How long the process that added the last part of the dice has to begin a game, before others do."""
 
@@ -38,8 +44,9 @@ BEGIN_SECONDS: Final = 1.0
 class GameSync:
     """Keeps the games of a registry in step with other processes, and tells them who is connected here."""
 
-    def __init__(self, database: Database, games: GameRegistry) -> None:
+    def __init__(self, database: Database, games: GameRegistry, limits: RateLimits) -> None:
         self.database = database
+        self._limits = limits.share()
         self.games = games
         self.notifications = Notifications(database, self._heard, self._opened)
         self.turn_asked: Callable[[], None] | None = None
@@ -54,6 +61,7 @@ class GameSync:
         self.notifications.open()
         await asyncio.wait_for(self.notifications.is_open.wait(), OPEN_SECONDS)
         self._start(self._stay_alive())
+        self._start(self._tell_limits())
 
     async def close(self) -> None:
         """Tell the others that nobody is connected here any more, and listen no longer."""
@@ -88,6 +96,9 @@ class GameSync:
             self._processes[sender] = time.monotonic()
         if kind == "gone":
             self._forget(sender)
+        if kind == "limits":
+            self._charge(about)
+            return
         if kind == "turn" and self.turn_asked is not None:
             self.turn_asked()
         game = self.games.find_in_memory(about[0]) if about else None
@@ -129,6 +140,25 @@ class GameSync:
             row = await find_chat_message(self.database, game.id, number)
             if row is not None:
                 game.broadcast(m.dump(chat_push(row)))
+
+    # --- limits
+
+    async def _tell_limits(self) -> None:
+        """Tell the others what clients have done of what they may not do without end."""
+        while True:
+            await asyncio.sleep(LIMITS_SECONDS)
+            for name, limit in self._limits.items():
+                taken = [f"{quote(client, safe='')} {number}" for client, number in limit.take_taken().items()]
+                for start in range(0, len(taken), CLIENTS_A_LINE):
+                    self.notifications.send("limits", name, *taken[start : start + CLIENTS_A_LINE])
+
+    def _charge(self, about: list[str]) -> None:
+        limit = self._limits.get(about[0])
+        if limit is not None:
+            for client, number in zip(about[1::2], about[2::2], strict=True):
+                limit.charge(unquote(client), int(number))
+
+    # --- presence
 
     def tell_watchers(self, game: LiveGame) -> None:
         """Tell the other processes who is connected to a game here."""

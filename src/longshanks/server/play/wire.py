@@ -43,6 +43,7 @@ from longshanks.server.wire_messages import wire_message
 from longshanks.views import view as views
 from longshanks.views.battle import combat_rating, is_face_up
 from longshanks.views.castle_limits import castle_use
+from longshanks.views.idle_events import idle_events
 from longshanks.views.open_view import open_view
 from longshanks.views.question import asked_area, asked_block
 from longshanks.views.victory import VictoryNeeds, victory_needs
@@ -147,6 +148,10 @@ def wire_view(s: st.State, viewer: m.Viewer, ended: engine.Outcome | None = None
     if is_earlier:
         seen = views.looking_back(seen)
     wired = view_of(seen, viewer)
+    if viewer in SIDE_KEYS and seen.actions and not is_earlier:
+        idle = idle_events(s, VIEWER_NUMBERS[viewer])
+        if idle:
+            wired["idle_cards"] = [CARD_NAMES[card] for card in idle]
     if viewer == "open":
         wired["hands"] = {side: list(_cards(views.view(s, VIEWER_NUMBERS[side]).hand)) for side in SIDE_KEYS}
     if ended is not None:

@@ -1,13 +1,19 @@
-"""Rate limits: buckets of tokens by client, so that nobody can take the whole server."""
+"""Rate limits: buckets of tokens by client, so that nobody can take the whole server.
+
+Where several processes serve the same games each has its own buckets, and tells the others every second what was taken
+from those that run low (`play/game_sync.py`): so a limit holds for all of them together, but for that second.
+"""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 
 PEOPLE_AT_AN_ADDRESS = 4
 """How many times what one person may do an address may: a house, a school, a network of phones."""
+LOW = 0.8
+"""The part of a bucket below which other processes are told of it."""
 MAX_BUCKETS = 50_000
 """Buckets kept; the one unused for longest is forgotten first."""
 
@@ -34,6 +40,11 @@ class TokenBucket:
         self.left -= 1
         return True
 
+    def charge(self, number: float, now: float) -> None:
+        """Take what was taken from this client's bucket in another process; it may fall below empty."""
+        self.left = max(-self.burst, min(self.burst, self.left + (now - self.when) * self.rate) - number)
+        self.when = now
+
 
 class RateLimit:
     """One kind of limit with a bucket for each client."""
@@ -43,17 +54,42 @@ class RateLimit:
         self.burst = burst
         self._clock = clock
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._taken: Counter[str] = Counter()
+        """By client, what was taken and other processes have not been told of."""
+        self.is_shared = False
+        """Whether there are other processes."""
 
     def allows(self, client: str) -> bool:
         """Return whether a client may do it once more now, and count it."""
         now = self._clock()
+        bucket = self._bucket(client, now)
+        is_allowed = bucket.take(now)
+        if self.is_shared and is_allowed:
+            self._taken[client] += 1
+        return is_allowed
+
+    def clients(self) -> list[str]:
+        """Return the clients that have a bucket, the one unused for longest first."""
+        return list(self._buckets)
+
+    def charge(self, client: str, number: int) -> None:
+        """Count what a client did in another process."""
+        now = self._clock()
+        self._bucket(client, now).charge(number, now)
+
+    def take_taken(self) -> dict[str, int]:
+        """Return what was taken since this was last asked, from the buckets that run low."""
+        taken, self._taken = self._taken, Counter()
+        return {c: n for c, n in taken.items() if c in self._buckets and self._buckets[c].left < LOW * self.burst}
+
+    def _bucket(self, client: str, now: float) -> TokenBucket:
         bucket = self._buckets.pop(client, None)
         if bucket is None:
             bucket = TokenBucket(self.rate, self.burst, now)
             if len(self._buckets) >= MAX_BUCKETS:
                 self._buckets.popitem(last=False)
         self._buckets[client] = bucket
-        return bucket.take(now)
+        return bucket
 
 
 class SharedLimit:
@@ -82,6 +118,20 @@ class RateLimits:
         """Hints and odds, which cost a worker's time."""
         self.sockets = RateLimit(2 * PEOPLE_AT_AN_ADDRESS * factor, 60 * PEOPLE_AT_AN_ADDRESS * factor)
         """Sockets opened, by address."""
+        self.unfinished_games = max(1, int(100 * factor))
+        """Games of one person that are not over, studies too."""
+        self.computer_games = max(1, int(20 * factor))
+        """Those of them in which a computer plays, which must be thought for."""
         self.message_rate = 20 * factor
         """Messages a second on one socket."""
         self.message_burst = 100 * factor
+
+    def share(self) -> dict[str, RateLimit]:
+        """Return all limits by name, to be shared with other processes from now on."""
+        found = {"sockets": self.sockets}
+        for name in ("requests", "games", "logins", "computer_requests"):
+            limit: SharedLimit = getattr(self, name)
+            found |= {f"{name}.person": limit.by_person, f"{name}.address": limit.by_address}
+        for each in found.values():
+            each.is_shared = True
+        return found
