@@ -18,6 +18,7 @@ from bench import environments, search
 from longshanks.ai.encoding import encode_view
 from longshanks.ai.features import features as position_features
 from longshanks.ai.observer import new_buffer, observe
+from longshanks.lab.match import LAST_YEAR
 from longshanks.lab.random_games import random_game
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import actors, advance, apply, legal_actions, listed_actions
@@ -65,7 +66,7 @@ def random_games(scenario: str, games: int) -> dict[str, float]:
     setup = make_setup(scenario)
     for name, copying in (("", False), (", copying", True)):
         started = time.process_time()
-        decisions = sum(random_game(setup, Random(f"1/{number}"), copying)[2] for number in range(games))
+        decisions = sum(random_game(setup, Random(f"1/{number}"), LAST_YEAR, copying)[2] for number in range(games))
         passed = time.process_time() - started
         table[f"random {scenario} games / s{name}"] = games / passed
         if not copying:

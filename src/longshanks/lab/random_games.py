@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from longshanks.lab.match import LAST_YEAR
 from longshanks.rules.chance import chance_action
 from longshanks.rules.engine import advance, first_actor, listed_actions, outcome
 from longshanks.rules.native import i64
@@ -17,8 +16,8 @@ UNFINISHED: Final = "unfinished"
 """Winner and reason of a game that is broken off: a Campaign need not end."""
 
 
-def random_game(setup: Setup, rng: Random, copying: bool = False) -> tuple[str, str, int, int]:
-    """Play one random game; return winner, reason, decisions and actions.
+def random_game(setup: Setup, rng: Random, last_year: i64, copying: bool = False) -> tuple[str, str, int, int]:
+    """Play one random game, at most to the end of a year; return winner, reason, decisions and actions.
 
     One state is played on, or `copying` makes a new one for every action, as a search does.
     """
@@ -31,7 +30,7 @@ def random_game(setup: Setup, rng: Random, copying: bool = False) -> tuple[str, 
     decisions: i64 = 0
     actions: i64 = 0
     action: i64 = 0
-    while s.winner < 0 and s.year <= LAST_YEAR:
+    while s.winner < 0 and s.year <= last_year:
         side = first_actor(s)
         if side == CHANCE:
             action = chance_action(s, pick)

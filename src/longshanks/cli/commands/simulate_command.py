@@ -12,6 +12,7 @@ from random import Random
 from longshanks.cli.developer import JSON_HELP, SEED_HELP, count_games, ending_text
 from longshanks.cli.options import Subparsers, add_setup_options, positive, setup_from, whole
 from longshanks.cli.progress import track
+from longshanks.lab.match import LAST_YEAR
 from longshanks.lab.random_games import random_game
 from longshanks.rules.state import Setup
 
@@ -70,7 +71,7 @@ def simulate(setup: Setup, games: int, seed: int, copying: bool = False) -> Tall
     tally = Tally(games)
     started = time.perf_counter()
     for number in track(range(games), games, "games"):
-        winner, reason, decisions, actions = random_game(setup, Random(f"{seed}/{number}"), copying)
+        winner, reason, decisions, actions = random_game(setup, Random(f"{seed}/{number}"), LAST_YEAR, copying)
         tally.endings[winner, reason] += 1
         tally.decisions += decisions
         tally.actions += actions
