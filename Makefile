@@ -16,7 +16,8 @@ PARALLEL = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # What is compiled; a change to any of it installs anew.
 COMPILED := setup.py $(wildcard src/longshanks/rules/*.py src/longshanks/views/*.py) \
-  $(wildcard src/longshanks/ai/battle_odds/*.py) $(patsubst %,src/longshanks/ai/%.py,brain encoding features search value)
+  $(wildcard src/longshanks/ai/battle_odds/*.py) $(patsubst %,src/longshanks/ai/%.py,brain encoding features search value) src/longshanks/lab/random_games.py \
+  $(patsubst %,src/longshanks/ai/%.py,battle_forecast groups observation_layout observer winter) src/longshanks/research/game_batch.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

@@ -1,7 +1,9 @@
 """Build the package, with the hot modules compiled by mypyc where there is a C compiler.
 
 Everything else about the package is in pyproject.toml. The same source runs uncompiled: without a compiler, or with
-LONGSHANKS_PURE=1 in the environment, nothing is compiled and the package works all the same, only slower.
+LONGSHANKS_PURE=1 in the environment, nothing is compiled and the package works all the same, only slower. Compiled, the
+engine needs librt for its native arrays, in the very version it was compiled with, since librt checks its binary
+interface; uncompiled it needs nothing.
 """
 
 from __future__ import annotations
@@ -11,12 +13,13 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from importlib.metadata import version
 from pathlib import Path
 
 from setuptools import Extension, setup
 
 SOURCE = Path("src") / "longshanks"
-UNCOMPILED = {"__init__.py", "facts.py", "user_errors.py", "tournament.py", "version.py"}
+UNCOMPILED = {"__init__.py", "facts.py", "native.py", "user_errors.py", "tournament.py", "version.py"}
 COMPILED = sorted(
     [str(path) for path in (SOURCE / "rules").glob("*.py") if path.name not in UNCOMPILED]
     + [
@@ -30,10 +33,14 @@ COMPILED = sorted(
             "ai/encoding.py",
             "ai/features.py",
             "ai/groups.py",
+            "ai/observation_layout.py",
+            "ai/observer.py",
             "ai/search.py",
             "ai/value.py",
             "ai/winter.py",
             "ai/yardsticks/brain_0_1.py",
+            "lab/random_games.py",
+            "research/game_batch.py",
             "views/question.py",
             "views/resample.py",
             "views/undo.py",
@@ -78,4 +85,8 @@ def extensions() -> list[Extension]:
     return made
 
 
-setup(ext_modules=extensions())
+COMPILED_EXTENSIONS = extensions()
+setup(
+    ext_modules=COMPILED_EXTENSIONS,
+    install_requires=[f"librt=={version('librt')}"] if COMPILED_EXTENSIONS else [],
+)

@@ -7,15 +7,20 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from collections.abc import Iterator
 from dataclasses import fields
 from random import Random
 
 from longshanks.notation.game import Game
+from longshanks.notation.position import write_position
+from longshanks.rules import actions as act
 from longshanks.rules.chance import chance_action
 from longshanks.rules.editions import PROFILES, edition
-from longshanks.rules.engine import actors, advance, legal_actions
-from longshanks.rules.r2_blocks import CHANCE
+from longshanks.rules.engine import actors, advance, apply, legal_actions, why_not
+from longshanks.rules.events import VIEWERS
+from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND
 from longshanks.rules.r8_scenarios import SCENARIO_NAMES, make_setup, new_game
+from longshanks.rules.state import State
 from longshanks.rules.version import is_compiled
 from longshanks.views.resample import resample
 from longshanks.views.view import view
@@ -24,7 +29,7 @@ LAST_YEAR = 1312
 
 
 def digest(games: int) -> str:
-    """Return a digest of the logs, legal actions, views and drawn states of some random games."""
+    """Return a digest of the legal actions, logs, views, drawn states, events and refusals of some random games."""
     total = hashlib.sha256()
     books = list(PROFILES)
     for number in range(games):
@@ -44,7 +49,9 @@ def digest(games: int) -> str:
                 for viewer in (0, 1, 5):
                     seen = view(s, viewer)
                     total.update(repr([(f.name, getattr(seen, f.name)) for f in fields(seen) if f.compare]).encode())
-                    total.update(bytes(resample(seen, rng).location))
+                    total.update(repr(list(resample(seen, rng).location)).encode())
+                for said in events_and_refusals(s, action, rng):
+                    total.update(said.encode())
             s = s.copy()
             advance(s, action)
             steps += 1
@@ -58,6 +65,20 @@ def digest(games: int) -> str:
             total.update(repr(events).encode())
         total.update(game.dump().encode())
     return total.hexdigest()
+
+
+def events_and_refusals(s: State, action: int, rng: Random) -> Iterator[str]:
+    """Yield what an action tells each viewer, and why actions that are not offered here may not be taken."""
+    after, events = apply(s, action)
+    for event in events:
+        yield repr([event, *[event.seen_by(viewer) for viewer in VIEWERS]])
+    yield write_position(after)
+    for verb in range(1, len(act.TABLE) + 1):
+        for side in (ENGLAND, SCOTLAND, CHANCE):
+            arguments = rng.getrandbits(rng.randrange(1, 60)) & act.ARGUMENT_BITS[verb]
+            yield repr(why_not(s, side, verb | side << 6 | arguments))
+    for odd in (-1, 0, 1 << 62, 1 << 64, rng.getrandbits(70)):
+        yield repr(why_not(s, ENGLAND, odd))
 
 
 if __name__ == "__main__":

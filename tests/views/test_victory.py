@@ -32,7 +32,7 @@ def test_r9_0_the_count_is_that_of_the_engine() -> None:
     """[R9.0]"""
     for s, _, after, _ in random_steps(3):
         mine = victory_needs(view(s, SCOTLAND))
-        assert mine.nobles == (count_nobles(s, ENGLAND), count_nobles(s, SCOTLAND))
+        assert list(mine.nobles) == [count_nobles(s, side) for side in (ENGLAND, SCOTLAND)]
         assert mine.majority == sum(mine.nobles) // 2 + 1
         assert not mine.moray_unsure
         assert victory_needs(view(after, ENGLAND)).nobles[ENGLAND] == count_nobles(after, ENGLAND)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from longshanks.rules.native import i64, vec
 from longshanks.rules.r1_map import BIT
 from longshanks.rules.r2_blocks import CELTIC, HOMES, LETTER, RATING, blocks_of
 from longshanks.rules.r5_battle import HOME_RATING, LAST_ROUND
 from longshanks.rules.state import State
 
-HITS_PER_STEP: Final[list[float]] = [RATING[b] / 6 for b in range(len(RATING))]
+HITS_PER_STEP: Final[vec[float]] = vec[float]([float(RATING[b]) / 6.0 for b in range(len(RATING))])
 """The hits that a step of each block rolls on average."""
 CELTIC_SHARE: Final = 0.67
 """How much of a Celtic block is counted, since it may refuse to fight. [R5.2]"""
@@ -28,7 +29,7 @@ class BattleForecast:
 
     __slots__ = ("attacker", "attacker_left", "defender_left", "p_attacker")
 
-    def __init__(self, attacker: int, p_attacker: float, attacker_left: float, defender_left: float) -> None:
+    def __init__(self, attacker: i64, p_attacker: float, attacker_left: float, defender_left: float) -> None:
         self.attacker = attacker
         """The side that must win by the third round."""
         self.p_attacker = p_attacker
@@ -38,7 +39,7 @@ class BattleForecast:
         self.defender_left = defender_left
         """The part of the defender's steps that is left."""
 
-    def p_holds(self, side: int) -> float:
+    def p_holds(self, side: i64) -> float:
         """Return the chance that a side holds the area."""
         return self.p_attacker if side == self.attacker else 1.0 - self.p_attacker
 
@@ -62,7 +63,7 @@ class Strength:
         """Return the steps of the fight and of the reserve."""
         return self.steps + self.later_steps
 
-    def add(self, steps: float, hits: float, letter: int, is_in_front: bool) -> None:
+    def add(self, steps: float, hits: float, letter: i64, is_in_front: bool) -> None:
         """Count a block."""
         if is_in_front:
             self.steps += steps
@@ -89,7 +90,7 @@ class Strength:
         self.hits_c += self.later_c
         self.later_steps = self.later_a = self.later_b = self.later_c = 0.0
 
-    def hits_of(self, letter: int) -> float:
+    def hits_of(self, letter: i64) -> float:
         """Return the hits that the blocks of a letter score in a round."""
         return self.hits_a if letter == 0 else self.hits_b if letter == 1 else self.hits_c
 
@@ -103,7 +104,7 @@ class Strength:
             self.hits_c *= kept
 
 
-def attacker_of(s: State, area: int) -> int:
+def attacker_of(s: State, area: i64) -> i64:
     """Return the side that attacks in a contested area, whether its battle is being fought or still to come."""
     battle = s.battle
     if battle is not None and battle.area == area:
@@ -111,10 +112,10 @@ def attacker_of(s: State, area: int) -> int:
     return (s.main[area] & 3) - 1 if s.main[area] else s.assailant
 
 
-def blocks_in_front(s: State, area: int, attacker: int) -> int:
+def blocks_in_front(s: State, area: i64, attacker: i64) -> i64:
     """Return the blocks that fight from the first round on in a battle to come: main attack, and who stood there."""
     route = s.main[area] >> 2
-    front = 0
+    front: i64 = 0
     for block in blocks_of(s.blocks_in[area]):
         if s.army[attacker] & BIT[block]:
             if s.route[block] == route or not route:
@@ -124,15 +125,15 @@ def blocks_in_front(s: State, area: int, attacker: int) -> int:
     return front
 
 
-def forecast_battle(s: State, area: int) -> BattleForecast:
+def forecast_battle(s: State, area: i64) -> BattleForecast:
     """Return what the battle in a contested area will probably come to."""
     attacker = attacker_of(s, area)
     here = s.blocks_in[area]
     battle = s.battle
     if battle is not None and battle.area == area:
         front = battle.front
-        first_round = max(1, battle.round)
-        celtic = 0
+        first_round = battle.round if battle.round > 1 else 1
+        celtic: i64 = 0
         for code in battle.leaving:
             here &= ~BIT[code & 63]
     else:
@@ -155,7 +156,7 @@ def forecast_battle(s: State, area: int) -> BattleForecast:
     return fight_on_average(attacker, attack, defence, first_round)
 
 
-def fight_on_average(attacker: int, attack: Strength, defence: Strength, first_round: int) -> BattleForecast:
+def fight_on_average(attacker: i64, attack: Strength, defence: Strength, first_round: i64) -> BattleForecast:
     """Return what two sides come to by the last round, both used up."""
     attackers, defenders = attack.total_steps(), defence.total_steps()
     if attackers <= 0.0:

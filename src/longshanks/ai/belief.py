@@ -133,14 +133,13 @@ class Belief:
     def add_steps(self, area: int, number: float) -> None:
         """Share steps gained in an area among the blocks that may be there; a negative number is lost."""
         blocks = blocks_of(self.army)
-        room = [
-            self.odds[b][area] * (MAX_STEPS[b] - self.steps[b] if number > 0 else self.steps[b] - 1.0) for b in blocks
-        ]
+        full = [float(steps) for steps in MAX_STEPS]
+        room = [self.odds[b][area] * (full[b] - self.steps[b] if number > 0 else self.steps[b] - 1.0) for b in blocks]
         total = sum(room)
         if total <= 0.0:
             return
         for block, part in zip(blocks, room, strict=True):
-            self.steps[block] = min(MAX_STEPS[block], max(1.0, self.steps[block] + number * part / total))
+            self.steps[block] = min(full[block], max(1.0, self.steps[block] + number * part / total))
 
     def disband_english(self, area: int, number: int) -> None:
         """Let English blocks leave for the winter: all from England, elsewhere first those that may not stay."""
@@ -210,7 +209,7 @@ class Belief:
                     self.call_up(event.area, 1, [DRAWN_STEPS] * BLOCKS)
             case Levied():
                 if self.viewer != ENGLAND:
-                    self.call_up(ENGLAND_AREA, event.count, MAX_STEPS)
+                    self.call_up(ENGLAND_AREA, event.count, list(MAX_STEPS))
                     self.edward_area = -1
             case Strengthened():
                 if event.side == enemy:

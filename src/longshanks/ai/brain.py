@@ -226,7 +226,7 @@ class Brain:
             if act.verb_of(action) == act.MAIN:
                 continue
             areas = act.route_areas(act.route_of(action))
-            number = (areas[0] * PLACES + areas[-1] + 1) * 40503 + self.glance
+            number: int = (areas[0] * PLACES + areas[-1] + 1) * 40503 + self.glance
             number = (number ^ (number >> 7)) * 2654435 % 1000003
             if (number ^ (number >> 9)) % 1000 >= 1000 * self.attention:
                 return False

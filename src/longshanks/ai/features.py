@@ -12,17 +12,19 @@ from typing import Final
 
 from longshanks.ai.battle_forecast import HITS_PER_STEP, forecast_battle
 from longshanks.rules import state as st
+from longshanks.rules.native import append, extend, i64, vec
 from longshanks.rules.r1_map import (
     AREAS,
     BIT,
     CASTLE_LIMIT,
     CATHEDRALS,
     ENGLAND_AREA,
-    NEIGHBOURS,
+    NEXT_TO,
     POOL,
     areas_of,
 )
 from longshanks.rules.r2_blocks import (
+    BLOCKS,
     EDWARD,
     ENGLAND,
     FRENCH,
@@ -110,9 +112,9 @@ EDWARD_RISK: Final = FEATURE_NAMES.index("edward_risk")
 
 LETTER_WORTH: Final[list[float]] = [1.2, 1.1, 1.0]
 """Who strikes first strikes harder."""
-WORTH: Final[list[float]] = [HITS_PER_STEP[b] * LETTER_WORTH[LETTER[b]] for b in range(len(HITS_PER_STEP))]
+WORTH: Final[vec[float]] = vec[float]([HITS_PER_STEP[b] * LETTER_WORTH[LETTER[b]] for b in range(BLOCKS)])
 """What a step of each block is worth in battle."""
-LASTING: Final = INFANTRY | NOBLES
+LASTING: Final[i64] = INFANTRY | NOBLES
 """What of an English army can stay in Scotland over the winter."""
 FADING: Final = 0.55
 """How much less an army counts for each area it is farther away."""
@@ -132,22 +134,21 @@ def distances(start: int) -> list[int]:
     far[start] = 0
     ring = [start]
     for area in ring:
-        for near, _ in NEIGHBOURS[area]:
+        for near in NEXT_TO[area]:
             if far[near] < 0:
                 far[near] = far[area] + 1
                 ring.append(near)
     return far
 
 
-NEARNESS: Final[list[list[float]]] = [[FADING**d for d in distances(area)] for area in range(AREAS)]
+NEARNESS: Final[list[vec[float]]] = [vec[float]([FADING**d for d in distances(area)]) for area in range(AREAS)]
 """By area and area, how much an army in one counts in the other."""
-NEAR: Final[list[list[int]]] = [[b for b, _ in NEIGHBOURS[a]] for a in range(AREAS)]
-TURNCOAT_LIST: Final[list[int]] = blocks_of(TURNCOATS)
-HOME_LIST: Final[list[list[int]]] = [areas_of(homes) for homes in HOMES]
+TURNCOAT_LIST: Final[vec[i64]] = blocks_of(TURNCOATS)
+HOME_LIST: Final[list[vec[i64]]] = [areas_of(homes) for homes in HOMES]
 HELD_CARDS: Final = list(range(len(DECK)))
-CARD_MOVES: Final[list[float]] = [0.0 if is_event(card) else float(move_value(card)) for card in HELD_CARDS]
+CARD_MOVES: Final[vec[float]] = vec[float]([0.0 if is_event(card) else float(move_value(card)) for card in HELD_CARDS])
 """The group moves of each card."""
-CARD_EVENTS: Final[list[float]] = [1.0 if is_event(card) else 0.0 for card in HELD_CARDS]
+CARD_EVENTS: Final[vec[float]] = vec[float]([1.0 if is_event(card) else 0.0 for card in HELD_CARDS])
 """One for each card that is an event."""
 
 
@@ -160,7 +161,7 @@ class Survey:
     )  # fmt: skip
 
     def __init__(self, s: State) -> None:
-        self.late = s.turn / 5.0 if s.turn else 1.0
+        self.late = float(s.turn) / 5.0 if s.turn else 1.0
         """How much of the year is gone."""
         last = s.setup.last_year
         years_left = float(last - s.year)
@@ -168,24 +169,24 @@ class Survey:
         """How much of the game is gone."""
         self.end = 1.0 / (1.0 + years_left + (1.0 - self.late)) if last else ENDLESS_END
         """How near the end of the game is, 1 in its last winter."""
-        self.contested = s.held[ENGLAND] & s.held[SCOTLAND]
-        self.scots_only = s.held[SCOTLAND] & ~self.contested
+        self.contested: i64 = s.held[ENGLAND] & s.held[SCOTLAND]
+        self.scots_only: i64 = s.held[SCOTLAND] & ~self.contested
         self.english_areas = areas_of(s.held[ENGLAND])
         """The areas where English blocks are."""
         self.scots_areas = areas_of(s.held[SCOTLAND])
-        self.leaving = 0
+        self.leaving: i64 = 0
         """The blocks that are leaving the battle being fought."""
         if s.battle is not None:
             for code in s.battle.leaving:
                 self.leaving |= BIT[code & 63]
-        self.hold: list[float] = [0.0] * AREAS
+        self.hold = vec[float]([0.0] * AREAS)
         """By area, the chance that the English hold it when its battle is over."""
-        self.english_left: list[float] = [1.0] * AREAS
+        self.english_left = vec[float]([1.0] * AREAS)
         """By area, the part of the English army there that its battle will leave."""
-        self.scots_left: list[float] = [1.0] * AREAS
-        self.english_power: list[float] = [0.0] * AREAS
+        self.scots_left = vec[float]([1.0] * AREAS)
+        self.english_power = vec[float]([0.0] * AREAS)
         """By area, the strength of the English army."""
-        self.scots_power: list[float] = [0.0] * AREAS
+        self.scots_power = vec[float]([0.0] * AREAS)
         self.lead = 0.0
         """How many more nobles serve Scotland than England."""
         self.forecast_battles(s)
@@ -205,28 +206,32 @@ class Survey:
                 self.scots_left[area] = forecast.attacker_left
                 self.english_left[area] = forecast.defender_left
 
-    def is_at_stake(self, block: int, area: int) -> bool:
+    def is_at_stake(self, block: i64, area: i64) -> bool:
         """Return whether a block is in a battle that it is not leaving."""
         return bool(self.contested & BIT[area]) and not self.leaving & BIT[block]
 
 
 def features(s: State) -> list[float]:
     """Return the features of a state, in the order of `FEATURE_NAMES`."""
+    return list(feature_array(s))
+
+
+def feature_array(s: State) -> vec[float]:
+    """Return what `features` returns as a native array, for compiled callers."""
     survey = Survey(s)
     armies = army_features(s, survey)
     out = noble_features(s, survey)
-    out += armies
-    out += king_features(s, survey)
-    out += area_features(s, survey)
-    out += card_features(s)
-    out.append(1.0)
-    out.append(1.0 if s.setup.scenario == "bruce" else 0.0)
-    out.append(1.0 if s.location[MORAY] < AREAS else 0.0)
-    out.append(1.0 if s.location[FRENCH] < AREAS else 0.0)
-    return out
+    out = extend(out, armies)
+    out = extend(out, king_features(s, survey))
+    out = extend(out, area_features(s, survey))
+    out = extend(out, card_features(s))
+    out = append(out, 1.0)
+    out = append(out, 1.0 if s.setup.scenario == "bruce" else 0.0)
+    out = append(out, 1.0 if s.location[MORAY] < AREAS else 0.0)
+    return append(out, 1.0 if s.location[FRENCH] < AREAS else 0.0)
 
 
-def army_features(s: State, survey: Survey) -> list[float]:
+def army_features(s: State, survey: Survey) -> vec[float]:
     """Return the group `ARMY_NAMES`; note in the survey how strong each army is, and who leads in nobles."""
     steps = s.steps
     scottish, english = s.army[SCOTLAND], s.army[ENGLAND]
@@ -238,7 +243,7 @@ def army_features(s: State, survey: Survey) -> list[float]:
         here = s.blocks_in[area] & scottish
         army = 0.0
         for block in blocks_of(here):
-            army += steps[block] * WORTH[block]
+            army += float(steps[block]) * WORTH[block]
             if BIT[block] & NOBLES:
                 survey.lead += 1.0
                 if block != MORAY and survey.is_at_stake(block, area):
@@ -249,16 +254,16 @@ def army_features(s: State, survey: Survey) -> list[float]:
         scots_stack = max(scots_stack, army)
         survey.scots_power[area] = army
         number = count(here)
-        scots_blocks += number
+        scots_blocks += float(number)
         over = number - CASTLE_LIMIT[SCOTLAND][area]
         if over > 0:
-            scots_crowding += over
+            scots_crowding += float(over)
     for area in survey.english_areas:
         here = s.blocks_in[area] & english
         left = survey.english_left[area]
         army = 0.0
         for block in blocks_of(here):
-            strength = steps[block] * WORTH[block]
+            strength = float(steps[block]) * WORTH[block]
             army += strength
             if BIT[block] & NOBLES:
                 survey.lead -= 1.0
@@ -275,36 +280,38 @@ def army_features(s: State, survey: Survey) -> list[float]:
             english_stack = max(english_stack, army)
             over = count(here & LASTING) - CASTLE_LIMIT[ENGLAND][area]
             if over > 0:
-                english_crowding += over
-    return [
-        scots_power / 10.0,
-        scots_power / 10.0 * (1.0 - survey.gone),
-        lasting / 10.0,
-        field_north / 10.0,
-        field_south / 10.0,
-        (field_north + field_south) * (1.0 - survey.late) / 10.0,
-        scots_blocks / 10.0,
-        count(s.blocks_in[POOL] & scottish) / 10.0,
-        count(s.blocks_in[POOL] & english) / 10.0,
-        scots_stack / 10.0,
-        english_stack / 10.0,
-        scots_crowding * survey.late / 5.0,
-        english_crowding * survey.late / 5.0,
-        scots_risk,
-        english_risk,
-        wallace_risk,
-    ]
+                english_crowding += float(over)
+    return vec[float](
+        [
+            scots_power / 10.0,
+            scots_power / 10.0 * (1.0 - survey.gone),
+            lasting / 10.0,
+            field_north / 10.0,
+            field_south / 10.0,
+            (field_north + field_south) * (1.0 - survey.late) / 10.0,
+            scots_blocks / 10.0,
+            float(count(s.blocks_in[POOL] & scottish)) / 10.0,
+            float(count(s.blocks_in[POOL] & english)) / 10.0,
+            scots_stack / 10.0,
+            english_stack / 10.0,
+            scots_crowding * survey.late / 5.0,
+            english_crowding * survey.late / 5.0,
+            scots_risk,
+            english_risk,
+            wallace_risk,
+        ]
+    )
 
 
-def army_around(power: list[float], area: int) -> float:
+def army_around(power: vec[float], area: i64) -> float:
     """Return the strength of an army in the areas around one."""
     total = 0.0
-    for near in NEAR[area]:
+    for near in NEXT_TO[area]:
         total += power[near]
     return total
 
 
-def english_pressure(survey: Survey, homes: list[int]) -> float:
+def english_pressure(survey: Survey, homes: vec[i64]) -> float:
     """Return how likely the English are to come to every home of a noble first, by the armies near and far."""
     pressed = 1.0
     english_power, scots_power = survey.english_power, survey.scots_power
@@ -319,7 +326,7 @@ def english_pressure(survey: Survey, homes: list[int]) -> float:
     return pressed
 
 
-def noble_features(s: State, survey: Survey) -> list[float]:
+def noble_features(s: State, survey: Survey) -> vec[float]:
     """Return the group `NOBLE_NAMES`: who leads, whom the winter will turn, and whose home can still be reached."""
     english_power, scots_power, hold = survey.english_power, survey.scots_power, survey.hold
     change = scots_exposed = english_exposed = garrisons = scots_pressed = english_pressed = 0.0
@@ -352,29 +359,31 @@ def noble_features(s: State, survey: Survey) -> list[float]:
     lead, late, end = survey.lead, survey.late, survey.end
     final = lead + 2.0 * change
     near_tie = max(0.0, 1.0 - abs(final) / 2.0)
-    return [
-        lead / 10.0,
-        lead * survey.gone / 10.0,
-        lead * end / 3.0,
-        change / 3.0,
-        change * late / 3.0,
-        change * late * end,
-        change / 3.0 if s.two_events else 0.0,
-        end * (1.0 if final > 0.5 else -1.0 if final < -0.5 else 0.0),
-        end * near_tie * (1.0 if s.location[WALLACE] < AREAS else -1.0),
-        garrisons,
-        scots_exposed / 3.0,
-        english_exposed / 3.0,
-        scots_exposed * late / 3.0,
-        english_exposed * late / 3.0,
-        scots_pressed / 5.0,
-        english_pressed / 5.0,
-        scots_pressed * late / 5.0,
-        english_pressed * late / 5.0,
-    ]
+    return vec[float](
+        [
+            lead / 10.0,
+            lead * survey.gone / 10.0,
+            lead * end / 3.0,
+            change / 3.0,
+            change * late / 3.0,
+            change * late * end,
+            change / 3.0 if s.two_events else 0.0,
+            end * (1.0 if final > 0.5 else -1.0 if final < -0.5 else 0.0),
+            end * near_tie * (1.0 if s.location[WALLACE] < AREAS else -1.0),
+            garrisons,
+            scots_exposed / 3.0,
+            english_exposed / 3.0,
+            scots_exposed * late / 3.0,
+            english_exposed * late / 3.0,
+            scots_pressed / 5.0,
+            english_pressed / 5.0,
+            scots_pressed * late / 5.0,
+            english_pressed * late / 5.0,
+        ]
+    )
 
 
-def king_features(s: State, survey: Survey) -> list[float]:
+def king_features(s: State, survey: Survey) -> vec[float]:
     """Return the group `KING_NAMES`: Wallace, the King of Scots and Edward."""
     wallace, king, edward = s.location[WALLACE], s.location[KING], s.location[EDWARD]
     king_risk = edward_risk = 0.0
@@ -389,63 +398,69 @@ def king_features(s: State, survey: Survey) -> list[float]:
         edward_risk = 1.0 - survey.hold[edward]
     is_north = edward < AREAS and edward != ENGLAND_AREA
     may_winter = is_north and not s.edward_ii and not s.edward_stayed and s.year != DEATH_YEAR
-    return [
-        1.0 if wallace < AREAS else 0.0,
-        s.steps[WALLACE] / 4.0 if wallace < AREAS else 0.0,
-        1.0 if king < AREAS else 0.0,
-        king_risk,
-        edward_risk,
-        1.0 if is_north else 0.0,
-        1.0 if edward < AREAS else 0.0,
-        1.0 if s.edward_ii else 0.0,
-        survey.english_power[edward] / 10.0 if is_north else 0.0,
-        survey.late if may_winter else 0.0,
-    ]
+    return vec[float](
+        [
+            1.0 if wallace < AREAS else 0.0,
+            float(s.steps[WALLACE]) / 4.0 if wallace < AREAS else 0.0,
+            1.0 if king < AREAS else 0.0,
+            king_risk,
+            edward_risk,
+            1.0 if is_north else 0.0,
+            1.0 if edward < AREAS else 0.0,
+            1.0 if s.edward_ii else 0.0,
+            survey.english_power[edward] / 10.0 if is_north else 0.0,
+            survey.late if may_winter else 0.0,
+        ]
+    )
 
 
-def area_features(s: State, survey: Survey) -> list[float]:
+def area_features(s: State, survey: Survey) -> vec[float]:
     """Return the group `AREA_NAMES`: castles and cathedrals held alone, areas held at all."""
     scots_castles = english_castles = cathedrals = 0.0
     for area in areas_of(survey.scots_only):
-        scots_castles += CASTLE_LIMIT[SCOTLAND][area]
+        scots_castles += float(CASTLE_LIMIT[SCOTLAND][area])
         if CATHEDRALS & BIT[area]:
             cathedrals += 1.0
     for area in areas_of(s.held[ENGLAND] & ~survey.contested & ~BIT[ENGLAND_AREA]):
-        english_castles += CASTLE_LIMIT[ENGLAND][area]
-    return [
-        scots_castles / 10.0,
-        english_castles / 10.0,
-        cathedrals / 3.0,
-        count(s.held[SCOTLAND]) / 10.0,
-        count(s.held[ENGLAND]) / 10.0,
-    ]
+        english_castles += float(CASTLE_LIMIT[ENGLAND][area])
+    return vec[float](
+        [
+            scots_castles / 10.0,
+            english_castles / 10.0,
+            cathedrals / 3.0,
+            float(count(s.held[SCOTLAND])) / 10.0,
+            float(count(s.held[ENGLAND])) / 10.0,
+        ]
+    )
 
 
-def card_features(s: State) -> list[float]:
+def card_features(s: State) -> vec[float]:
     """Return the group `CARD_NAMES`: what is in hand, and what each side has still to move this turn."""
-    return [
-        sum_of_hand(s.hands[SCOTLAND], CARD_MOVES) / 10.0,
-        sum_of_hand(s.hands[ENGLAND], CARD_MOVES) / 10.0,
-        sum_of_hand(s.hands[SCOTLAND], CARD_EVENTS),
-        sum_of_hand(s.hands[ENGLAND], CARD_EVENTS),
-        moves_to_come(s, SCOTLAND) / 3.0,
-        moves_to_come(s, ENGLAND) / 3.0,
-    ]
+    return vec[float](
+        [
+            sum_of_hand(s.hands[SCOTLAND], CARD_MOVES) / 10.0,
+            sum_of_hand(s.hands[ENGLAND], CARD_MOVES) / 10.0,
+            sum_of_hand(s.hands[SCOTLAND], CARD_EVENTS),
+            sum_of_hand(s.hands[ENGLAND], CARD_EVENTS),
+            moves_to_come(s, SCOTLAND) / 3.0,
+            moves_to_come(s, ENGLAND) / 3.0,
+        ]
+    )
 
 
-def sum_of_hand(hand: int, worth: list[float]) -> float:
+def sum_of_hand(hand: i64, worth: vec[float]) -> float:
     """Return the worth of all cards of a packed hand."""
     total = 0.0
     if not hand:
         return total
-    for card in HELD_CARDS:
+    for card in range(len(worth)):
         number = count_of(hand, card)
         if number:
-            total += number * worth[card]
+            total += float(number) * worth[card]
     return total
 
 
-def moves_to_come(s: State, side: int) -> float:
+def moves_to_come(s: State, side: i64) -> float:
     """Return the group moves that a side has still to make this turn with the card it laid."""
     card = s.cards[side]
     if not s.turn or not st.EVENT <= s.stage < st.BATTLES or card < 0 or is_event(card):

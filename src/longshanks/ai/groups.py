@@ -125,7 +125,7 @@ def joint_attacks(s: State, side: int, groups: list[list[int]]) -> list[list[int
 def strength_of(s: State, action: int) -> float:
     """Return what the block that an action moves is worth in battle now."""
     block = act.block_of(action)
-    return s.steps[block] * WORTH[block]
+    return float(s.steps[block]) * WORTH[block]
 
 
 def capacity(s: State, side: int, start: int, action: int) -> int:

@@ -61,13 +61,13 @@ class GreedyPlayer:
         block = act.block_of(action)
         area = act.area_of(action)
         if verb == act.CARD:
-            return 2.5 if is_event(block) else move_value(block)
+            return 2.5 if is_event(block) else float(move_value(block))
         if verb == act.MOVE or verb == act.SAIL:
             return self.score_move(view, block, act.route_areas(act.route_of(action)))
         if verb in (act.RETREAT, act.REGROUP) or verb == act.FIGHT:
             return self.score_combat(view, verb, block, area)
         if verb == act.DISBAND or verb == act.MAIN:
-            return -1 - MAX_STEPS[block] if verb == act.DISBAND else -1
+            return -1 - int(MAX_STEPS[block]) if verb == act.DISBAND else -1
         if verb in (act.PILLAGE, act.VICTUALS):
             return 1 + view.count_blocks(1 - view.viewer if verb == act.PILLAGE else view.viewer, area)
         scores = {act.HERALD: 3, act.TRUCE: 1, act.CROWN: 5, act.SHIP: -1, act.ADD: 2, act.DRAW: 1, act.HOME: 1}
@@ -80,7 +80,7 @@ class GreedyPlayer:
         theirs = view.count_blocks(1 - me, to)
         if theirs:
             return 3 + theirs if mine > theirs else -1 + 0.5 * (view.count_blocks(me, start) + mine - 2 * theirs)
-        worth = CASTLE_LIMIT[me][to] - CASTLE_LIMIT[me][start]
+        worth = int(CASTLE_LIMIT[me][to] - CASTLE_LIMIT[me][start])
         if BIT[block] & TURNCOATS and HOMES[block] & BIT[start]:
             worth -= 2
         return 0.3 * worth + 0.1 * (view.count_blocks(me, start) - mine)

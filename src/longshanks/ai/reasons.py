@@ -127,7 +127,7 @@ def area_reasons(before: State, end: State, side: int) -> list[Reason]:
 
 def winter_reason(ends: Sequence[State], side: int) -> Reason:
     """Return how many nobles would be the side's if the year ended as a line leaves it."""
-    total = count(NOBLES & sum(BIT[b] for b in blocks_of(NOBLES) if ends[0].location[b] < AREAS))
+    total = int(count(NOBLES & sum(BIT[b] for b in blocks_of(NOBLES) if ends[0].location[b] < AREAS)))
     lead = 0.0
     for s in ends:
         seen = features(s)

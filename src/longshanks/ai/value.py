@@ -10,7 +10,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final, Protocol
 
-from longshanks.ai.features import EDWARD_RISK, KING_RISK, features
+from longshanks.ai.features import EDWARD_RISK, KING_RISK, feature_array
+from longshanks.rules.native import vec
 from longshanks.rules.state import State
 
 
@@ -35,6 +36,8 @@ class Linear:
 
     def __init__(self, weights: list[float]) -> None:
         self.weights = weights
+        self.array = vec[float](weights)
+        """The weights again, as they are multiplied."""
 
     def of(self, s: State) -> float:
         """Return the chance that Scotland wins, with a trace of how far ahead it is.
@@ -44,10 +47,10 @@ class Linear:
         if s.winner >= 0:
             return float(s.winner)
         total = 0.0
-        weights = self.weights
-        seen = features(s)
-        for i, x in enumerate(seen):
-            total += weights[i] * x
+        weights = self.array
+        seen = feature_array(s)
+        for i in range(len(seen)):
+            total += weights[i] * seen[i]
         total = max(-STEEPEST, min(STEEPEST, total))
         p = (1.0 - TRACE) / (1.0 + exp(-total)) + TRACE * (0.5 + total / (2.0 * STEEPEST))
         # A king in a losing battle may lose the game on the spot, whatever else is going well.

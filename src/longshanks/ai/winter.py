@@ -107,7 +107,7 @@ def least_of(s: State, blocks: int) -> int:
     """Return the block that would be missed least, or -1 if there is none."""
     found, least = -1, 0.0
     for block in blocks_of(blocks):
-        worth = s.steps[block] * WORTH[block]
+        worth = float(s.steps[block]) * WORTH[block]
         if block == MORAY:
             worth += 100.0
         elif block == WALLACE:

@@ -80,7 +80,8 @@ def compare(seen: View, imagined: State, true: State, counted: BeliefAccuracy) -
             counted.in_place += imagined.location[block] == true.location[block]
     for area in range(AREAS):
         steps = [
-            sum(s.steps[b] for b in blocks_of(s.blocks_in[area] & s.army[enemy] & ~known)) for s in (imagined, true)
+            sum(int(s.steps[b]) for b in blocks_of(s.blocks_in[area] & s.army[enemy] & ~known))
+            for s in (imagined, true)
         ]
         counted.imagined_steps += steps[0]
         counted.true_steps += steps[1]

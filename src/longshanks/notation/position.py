@@ -27,6 +27,7 @@ from longshanks.notation.names import (
     write_route,
 )
 from longshanks.rules.editions import Edition, edition
+from longshanks.rules.native import i64, vec
 from longshanks.rules.r1_map import (
     AREA_NAMES,
     AREAS,
@@ -51,11 +52,13 @@ from longshanks.rules.state import (
     Battle,
     Setup,
     State,
+    array,
     blank_state,
     change_side,
     new_battle,
     place,
     side_owning,
+    zeros,
 )
 
 _ACTORS = ["england", "scotland", "chance", "both", "nobody"]
@@ -170,11 +173,11 @@ def _cards(cards: list[int]) -> str:
     return " ".join(CARD_NAMES[card] for card in cards)
 
 
-def _by_area(counts: bytearray) -> str:
+def _by_area(counts: vec[i64]) -> str:
     return ", ".join(f"{AREA_NAMES[area]} {n}" for area, n in enumerate(counts) if n)
 
 
-def _pairs(codes: list[int]) -> str:
+def _pairs(codes: vec[i64]) -> str:
     return ", ".join(f"{BLOCK_NAMES[code & 63]} {AREA_NAMES[code >> 6]}" for code in codes)
 
 
@@ -183,13 +186,13 @@ def _main(area: int, code: int) -> str:
     return f"{AREA_NAMES[area]} {SIDE_NAMES[(code & 3) - 1]} {route}"
 
 
-def _counts(counts: bytearray, side: int) -> str:
+def _counts(counts: vec[i64], side: int) -> str:
     ends = [(AREA_NAMES[a], AREA_NAMES[b]) for a, b in BORDER_ENDS]
     each = [(ends[border], counts[side * BORDERS + border]) for border in range(BORDERS)]
     return ", ".join(f"{a}-{b} {n}" for (a, b), n in each if n)
 
 
-def _entries(entered: bytearray, bit: int) -> str:
+def _entries(entered: vec[i64], bit: int) -> str:
     found: list[str] = []
     for border, ends in enumerate(BORDER_ENDS):
         for into in (0, 1):
@@ -209,15 +212,15 @@ def _read_number(text: str) -> int:
     return int(text)
 
 
-def _read_by_area(text: str) -> bytearray:
-    counts = bytearray(AREAS)
+def _read_by_area(text: str) -> vec[i64]:
+    counts = zeros(AREAS)
     for area, number in _items(text):
         counts[read_area(area)] = _read_number(number)
     return counts
 
 
-def _read_pairs(text: str) -> list[int]:
-    return [read_block(block) | read_area(area) << 6 for block, area in _items(text)]
+def _read_pairs(text: str) -> vec[i64]:
+    return array([read_block(block) | read_area(area) << 6 for block, area in _items(text)])
 
 
 class _Codec(NamedTuple):
@@ -416,12 +419,12 @@ class _Reader:
             raise NotationError(f"no border joins {first} and {second}")
         return found
 
-    def read_counts(self, key: str, counts: bytearray, side: int) -> None:
+    def read_counts(self, key: str, counts: vec[i64], side: int) -> None:
         for words in self.items(key):
             first, _, second = words[0].partition("-")
             counts[side * BORDERS + self.border(first, second)] = int(words[1])
 
-    def read_entries(self, key: str, entered: bytearray, bit: int) -> None:
+    def read_entries(self, key: str, entered: vec[i64], bit: int) -> None:
         for words in self.items(key):
             start, _, into = words[0].partition(">")
             entered[directed(self.border(start, into), read_area(into))] |= bit

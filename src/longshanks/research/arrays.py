@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import numpy as np
 from numpy.typing import NDArray
 
 from longshanks.ai.encoding import ACTION_COUNT, encode_view
+from longshanks.ai.observer import new_buffer, observe
 from longshanks.rules.r2_blocks import SIDES
 from longshanks.rules.state import State
-from longshanks.views.view import View, view
+from longshanks.views.view import View
+
+
+def numbers_of(buffer: object, kind: np.dtype[Any]) -> NDArray[Any]:
+    """Return what stands in a buffer: its own memory if the engine is compiled, a copy if not."""
+    if isinstance(buffer, list):
+        return np.array(buffer, kind)
+    return np.frombuffer(cast("bytes", buffer), kind)
+
+
+def observed_array(s: State, side: int) -> NDArray[np.float32]:
+    """Return what a side knows of a state as an array of `OBSERVATION_SIZE` numbers between 0 and 1."""
+    buffer = new_buffer()
+    observe(s, side, buffer)
+    return numbers_of(buffer, np.dtype(np.float64)).astype(np.float32)
 
 
 def observation_array(view: View) -> NDArray[np.float32]:
@@ -22,7 +39,7 @@ LEGAL_LIMIT = 512
 
 def state_array(state: State) -> NDArray[np.float32]:
     """Return a full state, for a critic: what England knows and then what Scotland knows."""
-    return np.concatenate([observation_array(view(state, side)) for side in SIDES])
+    return np.concatenate([observed_array(state, side) for side in SIDES])
 
 
 def legal_mask(count: int) -> NDArray[np.int8]:

@@ -12,7 +12,7 @@ from longshanks.notation.action import write_action
 from longshanks.notation.names import spell_refusal
 from longshanks.notation.position import position, read_bid, read_edition
 from longshanks.rules.chance import chance_action
-from longshanks.rules.engine import actors, apply, legal_actions, why_not
+from longshanks.rules.engine import actors, advance, apply, legal_actions, why_not
 from longshanks.rules.events import Event
 from longshanks.rules.r2_blocks import CHANCE
 from longshanks.rules.r8_scenarios import make_setup, new_game
@@ -75,14 +75,25 @@ class Match:
         return len(legal_actions(self.state, self.actor())) if self.actor() != NO_ACTOR else 0
 
     def play_index(self, index: int) -> list[Event]:
-        """Carry out the action at a place in the table; a ValueError says why it may not be."""
+        """Carry out the action at a place in the table and return all events; a ValueError says why it may not be."""
+        return self.play(self._action(index))
+
+    def take_index(self, index: int) -> None:
+        """Do what `play_index` does, without making events: for those who tell nobody."""
+        action = self._action(index)
+        self.state = self.state.copy()
+        advance(self.state, action)
+        while self.state.actor == CHANCE:
+            advance(self.state, chance_action(self.state, self.rng.randrange))
+
+    def _action(self, index: int) -> int:
         side = self.actor()
         action = action_at(index, side)
         refusal = why_not(self.state, side, action)
         if refusal is not None:
             why = ", ".join(f"{key} {value}" for key, value in spell_refusal(refusal).items())
             raise ValueError(f"action {index} ({write_action(action)}) is not legal now: {why}; use the action mask")
-        return self.play(action)
+        return action
 
     def _settle(self) -> list[Event]:
         told: list[Event] = []

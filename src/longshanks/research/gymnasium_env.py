@@ -22,7 +22,7 @@ except ImportError as error:
 
 from longshanks.ai.encoding import ACTION_COUNT, ACTION_VERSION, OBSERVATION_SIZE, OBSERVATION_VERSION
 from longshanks.ai.player import Player
-from longshanks.research.arrays import LEGAL_LIMIT, legal_mask, mask_array, observation_array, state_array
+from longshanks.research.arrays import LEGAL_LIMIT, legal_mask, mask_array, observed_array, state_array
 from longshanks.research.env_game import NO_ACTOR, Match, read_setup, read_start
 from longshanks.research.policy_player import opponent_maker
 from longshanks.research.text import view_text
@@ -130,11 +130,10 @@ class LongshanksEnv(gymnasium.Env[NDArray[np.float32], np.int64]):  # type: igno
         self._tell(events)
         while match.actor() == enemy:
             self._tell(match.play(self._opponent.decide(match.view(enemy), match.rng)))
-        view = match.view(self.side)
-        self._legal = list(range(len(view.actions))) if self._by_list else match.legal_indices(self.side)
-        if self._by_list and match.actor() != self.side:
-            self._legal = []
-        return observation_array(view), {"action_mask": self._mask()}
+        self._legal = match.legal_indices(self.side)
+        if self._by_list:
+            self._legal = list(range(len(self._legal)))
+        return observed_array(match.state, self.side), {"action_mask": self._mask()}
 
     def _tell(self, events: list[Event]) -> None:
         for event in events:

@@ -23,9 +23,10 @@ except ImportError as error:
 
     raise missing_extra("open_spiel", "openspiel") from error
 
-from longshanks.ai.encoding import ACTION_COUNT, OBSERVATION_SIZE, encode_view
+from longshanks.ai.encoding import ACTION_COUNT, OBSERVATION_SIZE
 from longshanks.notation.action import write_action
 from longshanks.notation.position import position, write_position
+from longshanks.research.arrays import observed_array
 from longshanks.research.env_game import NO_ACTOR, read_setup
 from longshanks.research.state_with_memory import StateWithMemory
 from longshanks.research.text import private_text, view_text
@@ -166,7 +167,7 @@ class LongshanksObserver:
     def set_from(self, state: LongshanksState, player: int) -> None:
         """Fill the tensor with a player's encoded view."""
         if self.tensor is not None:
-            self.tensor[:] = encode_view(state.current.view(player))
+            self.tensor[:] = observed_array(state.current.state, player)
 
     def string_from(self, state: LongshanksState, player: int) -> str:
         """Return what a player sees as text."""

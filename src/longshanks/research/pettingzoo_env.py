@@ -21,7 +21,7 @@ except ImportError as error:
     raise missing_extra("pettingzoo", "pettingzoo") from error
 
 from longshanks.ai.encoding import ACTION_COUNT, ACTION_VERSION, OBSERVATION_SIZE, OBSERVATION_VERSION
-from longshanks.research.arrays import mask_array, observation_array, state_array
+from longshanks.research.arrays import mask_array, observed_array, state_array
 from longshanks.research.env_game import NO_ACTOR, Match, read_setup
 from longshanks.research.text import view_text
 from longshanks.rules.events import SPECTATOR
@@ -104,7 +104,7 @@ class LongshanksAEC(AECEnv):  # type: ignore[misc]
         """Return what an agent knows; its mask is empty unless it is the one asked."""
         side = AGENTS.index(agent)
         return {
-            "observation": observation_array(self.match.view(side)),
+            "observation": observed_array(self.match.state, side),
             "action_mask": mask_array(self.match.legal_indices(side)),
         }
 
@@ -116,7 +116,7 @@ class LongshanksAEC(AECEnv):  # type: ignore[misc]
             return
         if action is None:
             raise ValueError("None is the action of an agent whose game is over")
-        self.match.play_index(int(action))
+        self.match.take_index(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         side = self.match.actor()

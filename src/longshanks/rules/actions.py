@@ -15,6 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from longshanks.rules.native import append, i64, vec
+from longshanks.rules.r1_map import BIT_PRIME, INDEX
+
 Action = int
 """A packed action."""
 
@@ -117,7 +120,7 @@ ARGUMENTS: Final[list[tuple[Argument, ...]]] = [(), *[TABLE[verb].arguments for 
 """The arguments of each verb, by number."""
 VERB_AND_SIDE: Final = 0xFF
 """The bits that every action may use."""
-ARGUMENT_BITS: Final[list[int]] = [sum([argument.bits for argument in arguments]) for arguments in ARGUMENTS]
+ARGUMENT_BITS: Final[vec[i64]] = vec[i64]([sum([argument.bits for argument in arguments]) for arguments in ARGUMENTS])
 """The bits of each verb's arguments, by number; an action with others is malformed."""
 
 SEA_ROUTE: Final = 1 << 20
@@ -126,119 +129,146 @@ SEA_ROUTE: Final = 1 << 20
 
 def pack(verb: int, side: int, values: Sequence[int]) -> Action:
     """Return an action from the values of its verb's arguments, in the order of `TABLE`."""
-    action = verb | side << 6
+    action: int = verb | side << 6
     for argument, value in zip(ARGUMENTS[verb], values, strict=True):
         action |= value << argument.shift
     return action
 
 
-def simple(verb: int, side: int) -> Action:
+def simple(verb: i64, side: i64) -> i64:
     """Return an action without arguments."""
     return verb | side << 6
 
 
-def on_block(verb: int, side: int, block: int) -> Action:
+def on_block(verb: i64, side: i64, block: i64) -> i64:
     """Return an action on one block (or card)."""
     return verb | side << 6 | block << 8
 
 
-def on_area(verb: int, side: int, area: int) -> Action:
+def on_area(verb: i64, side: i64, area: i64) -> i64:
     """Return an action on one area."""
     return verb | side << 6 | area << 14
 
 
-def on_both(verb: int, side: int, block: int, area: int) -> Action:
+def on_both(verb: i64, side: i64, block: i64, area: i64) -> i64:
     """Return an action that takes one block to one area."""
     return verb | side << 6 | block << 8 | area << 14
 
 
-def on_route(verb: int, side: int, block: int, route: int) -> Action:
+def on_route(verb: i64, side: i64, block: i64, route: i64) -> i64:
     """Return an action of one block along a route (`MAIN` has no block)."""
     return verb | side << 6 | block << 8 | route << 14
 
 
-def roll(dice: list[int]) -> Action:
+def add_blocks(options: vec[i64], verb: i64, side: i64, blocks: i64) -> vec[i64]:
+    """Return the options with an action on each of some blocks."""
+    action = verb | side << 6
+    while blocks:
+        low = blocks & -blocks
+        options = append(options, action | INDEX[low % BIT_PRIME] << 8)
+        blocks ^= low
+    return options
+
+
+def add_areas(options: vec[i64], verb: i64, side: i64, areas: i64) -> vec[i64]:
+    """Return the options with an action on each of some areas."""
+    return add_ways(options, verb, side, 0, areas)
+
+
+def add_ways(options: vec[i64], verb: i64, side: i64, block: i64, areas: i64) -> vec[i64]:
+    """Return the options with an action that takes a block to each of some areas."""
+    action = verb | side << 6 | block << 8
+    while areas:
+        low = areas & -areas
+        options = append(options, action | INDEX[low % BIT_PRIME] << 14)
+        areas ^= low
+    return options
+
+
+def roll(dice: list[int]) -> i64:
     """Return the roll of one to four dice; their order is not kept."""
-    action = ROLL | 2 << 6
-    shift = 8
+    action: i64 = ROLL | 2 << 6
+    shift: i64 = 8
     for die in sorted(dice):
         action |= die << shift
         shift += 3
     return action
 
 
-def deal(side: int, hand: int) -> Action:
+def deal(side: i64, hand: i64) -> i64:
     """Return the deal of a packed hand to a side."""
     return DEAL | 2 << 6 | side << 8 | hand << 9
 
 
-def levy(blocks: int) -> Action:
+def levy(blocks: i64) -> i64:
     """Return the levy of a mask of blocks."""
     return LEVY | 2 << 6 | blocks << 8
 
 
-def verb_of(action: Action) -> int:
+def verb_of(action: i64) -> i64:
     """Return the verb."""
     return action & 63
 
 
-def side_of(action: Action) -> int:
+def side_of(action: i64) -> i64:
     """Return who acts."""
     return action >> 6 & 3
 
 
-def block_of(action: Action) -> int:
+def block_of(action: i64) -> i64:
     """Return the block, or the card of `CARD`."""
     return action >> 8 & 63
 
 
-def area_of(action: Action) -> int:
+def area_of(action: i64) -> i64:
     """Return the area."""
     return action >> 14 & 31
 
 
-def route_of(action: Action) -> int:
+def route_of(action: i64) -> i64:
     """Return the route."""
     return action >> 14 & 0x1FFFFF
 
 
-def dice_of(action: Action) -> list[int]:
+def dice_of(action: i64) -> list[int]:
     """Return the dice of a roll in rising order."""
     dice: list[int] = []
-    rest = action >> 8
+    rest: i64 = action >> 8
     while rest:
         dice.append(rest & 7)
         rest >>= 3
     return dice
 
 
-def dealt_side_of(action: Action) -> int:
+def dealt_side_of(action: i64) -> i64:
     """Return who is dealt to."""
     return action >> 8 & 1
 
 
-def hand_of(action: Action) -> int:
+def hand_of(action: i64) -> i64:
     """Return the packed hand of a deal."""
     return action >> 9
 
 
-def levied_of(action: Action) -> int:
+def levied_of(action: i64) -> i64:
     """Return the mask of blocks a levy brings."""
     return action >> 8
 
 
-def route(areas: list[int], by_sea: bool = False) -> int:
+def route(areas: list[int], by_sea: bool = False) -> i64:
     """Pack a route of two to four areas."""
-    packed = 0
-    for i, area in enumerate(areas):
-        packed |= (area + 1) << (5 * i)
+    packed: i64 = 0
+    shift: i64 = 0
+    for area in areas:
+        packed |= (area + 1) << shift
+        shift += 5
     return packed | SEA_ROUTE if by_sea else packed
 
 
-def route_areas(packed: int) -> list[int]:
+def route_areas(packed: i64) -> list[int]:
     """Return the areas of a route, from start to end."""
     areas: list[int] = []
-    rest = packed & (SEA_ROUTE - 1)
+    rest: i64 = packed & (SEA_ROUTE - 1)
     while rest:
         areas.append((rest & 31) - 1)
         rest >>= 5

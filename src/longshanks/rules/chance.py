@@ -66,14 +66,14 @@ def chance_action(s: State, pick: Pick) -> int:
         deck = [card for card, n in enumerate(cards_left(s)) for _ in range(n)]
         return act.deal(dealt_side(s), pack_hand([deck.pop(pick(len(deck))) for _ in range(HAND_SIZE)]))
     if s.stage == LEVY_DRAW:
-        pool = blocks_of(leviable(s))
+        pool = list(blocks_of(leviable(s)))
         levied = 0
         for _ in range(s.levy_size):
             levied |= BIT[pool.pop(pick(len(pool)))]
         return act.levy(levied)
     if s.stage == POOL_DRAW:
-        pool = blocks_of(drawable(s, s.draw_area))
-        return act.on_block(act.DRAWN, CHANCE, pool[pick(len(pool))])
+        drawn = blocks_of(drawable(s, s.draw_area))
+        return act.on_block(act.DRAWN, CHANCE, drawn[pick(len(drawn))])
     return act.roll([1 + pick(6) for _ in range(count_dice(s))])
 
 

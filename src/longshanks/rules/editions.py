@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from longshanks.rules import facts
+from longshanks.rules.native import i64
 from longshanks.rules.r1_map import BIT
 from longshanks.rules.r2_blocks import BLOCK, BLOCKS, PRINTED_MOVE
 from longshanks.rules.user_errors import EditionError
@@ -39,7 +40,8 @@ class Edition:
         "all_nobles_after_winter",
         "all_nobles_immediate",
         "border_attack_waives_reserves",
-        "border_control",
+        "border_control_by_entry",
+        "border_control_by_last_user",
         "builds_simultaneous",
         "captured_by_pillage",
         "celtic_at_start",
@@ -87,11 +89,11 @@ class Edition:
         """The switches that differ from the profile."""
         self.values = values
         """Every switch with its value."""
-        moves = list(PRINTED_MOVE)
+        moves: list[int] = list(PRINTED_MOVE)
         moves[BLOCK["etterick"]] = int(values["scots_archers_move"])
         self.move: list[int] = moves
         """Move rating of every block. [R2.13]"""
-        self.move_three: int = sum(BIT[b] for b in range(BLOCKS) if moves[b] == 3)
+        self.move_three: i64 = sum([BIT[b] for b in range(BLOCKS) if moves[b] == 3])
         """The blocks that move three areas."""
         self.examine_year: bool = values["examine_played"] == "year"
         self.border_attack_waives_reserves: bool = values["border_attack_group"] == "waive_reserves"
@@ -104,7 +106,8 @@ class Edition:
         self.schiltroms: bool = values["schiltroms"] == "true"
         self.schiltrom_reserve_archers: bool = values["schiltrom_counts_reserve_archers"] == "true"
         self.retreat_counts_entry: bool = values["retreat_limit_counts_entry"] == "true"
-        self.border_control: str = values["border_control"]
+        self.border_control_by_last_user: bool = values["border_control"] == "last_user_any_battle"
+        self.border_control_by_entry: bool = values["border_control"] == "used_into_this_battle"
         self.retreat_closes_border: bool = values["retreat_closes_border"] == "true"
         self.retreat_by_letter: bool = values["mandatory_retreat_order"] == "by_letter"
         self.failed_retreat_to_pool: bool = values["failed_retreat"] == "draw_pool"

@@ -19,11 +19,15 @@ from longshanks.rules import actions as act
 from longshanks.rules import state as st
 from longshanks.rules.event_log import EventLog
 from longshanks.rules.events import Event
-from longshanks.rules.flow import TABLE, settle
+from longshanks.rules.flow import TABLE, carry_on, list_options, settle
+from longshanks.rules.native import i64, vec
 from longshanks.rules.r2_blocks import CHANCE, ENGLAND, SCOTLAND, SIDES
 from longshanks.rules.r7_builds import is_building
 from longshanks.rules.refusals import Illegal, Refusal, refuse
 from longshanks.rules.state import BOTH, CARDS, NOBODY, REASONS, State
+
+TOO_LARGE: Final = 1 << 62
+"""No action is as large a number."""
 
 
 class Outcome(NamedTuple):
@@ -49,15 +53,29 @@ def actors(s: State) -> tuple[int, ...]:
     return tuple(side for side in SIDES if is_building(s, side))
 
 
-def legal_actions(s: State, side: int) -> list[int]:
-    """Return every action a side, or CHANCE, may take now; empty if it need not act."""
+def first_actor(s: State) -> i64:
+    """Return the first of those who must act now, or NOBODY."""
+    if s.actor != BOTH:
+        return s.actor
+    if s.stage == CARDS:
+        return ENGLAND if s.cards[ENGLAND] < 0 else SCOTLAND
+    return ENGLAND if is_building(s, ENGLAND) else SCOTLAND
+
+
+def listed_actions(s: State, side: i64) -> vec[i64]:
+    """Return what `legal_actions` returns as a native array, for compiled callers."""
     actor = s.actor
     if actor != side and (actor != BOTH or side > SCOTLAND):
-        return []
-    return TABLE[s.stage].options(s, side)
+        return vec[i64]()
+    return list_options(s, side)
 
 
-def public_stage(s: State, viewer: int) -> int:
+def legal_actions(s: State, side: i64) -> list[int]:
+    """Return every action a side, or CHANCE, may take now; empty if it need not act."""
+    return list(listed_actions(s, side))
+
+
+def public_stage(s: State, viewer: i64) -> i64:
     """Return the stage as a viewer may know it: that Edward could winter is an English secret. [R7.4]"""
     return st.ENGLISH_DISBAND if s.stage == st.EDWARD_STAYS and viewer != ENGLAND else s.stage
 
@@ -66,6 +84,8 @@ def why_not(s: State, side: int, action: int) -> Refusal | None:
     """Return why a side may not take an action now, or None if it may."""
     if s.actor == NOBODY:
         return refuse("actor/game-over", "9.0")
+    if not 0 <= action < TOO_LARGE:
+        return refuse("action/malformed", TABLE[public_stage(s, side)].rule)
     if act.side_of(action) != side or side not in actors(s):
         return refuse("actor/not-to-act", TABLE[public_stage(s, side)].rule, side=side)
     verb = act.verb_of(action)
@@ -90,12 +110,12 @@ def carry_out(s: State, action: int, checked: bool = False) -> tuple[State, Even
     so that it is not asked again; the result for an action it would refuse is undefined.
     """
     if not checked:
-        refusal = why_not(s, act.side_of(action), action)
+        refusal = why_not(s, action >> 6 & 3, action)
         if refusal is not None:
             raise Illegal(refusal)
     new = s.copy()
     log = EventLog(False)
-    TABLE[new.stage].do(new, action, log)
+    carry_on(new, action, log)
     settle(new, log)
     return new, log
 
@@ -103,9 +123,9 @@ def carry_out(s: State, action: int, checked: bool = False) -> tuple[State, Even
 _SILENT: Final = EventLog(True)
 
 
-def advance(s: State, action: int) -> None:
+def advance(s: State, action: i64) -> None:
     """Carry out a legal action on the state itself, without check or events: for copies one owns."""
-    TABLE[s.stage].do(s, action, _SILENT)
+    carry_on(s, action, _SILENT)
     settle(s, _SILENT)
 
 
@@ -126,7 +146,9 @@ __all__ = [
     "advance",
     "apply",
     "carry_out",
+    "first_actor",
     "legal_actions",
+    "listed_actions",
     "outcome",
     "public_stage",
     "why_not",

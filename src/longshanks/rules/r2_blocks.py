@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from longshanks.rules import facts
-from longshanks.rules.r1_map import AREA, BIT, members
+from longshanks.rules.native import i64, vec
+from longshanks.rules.r1_map import AREA, BIT, members, size
 
 ENGLAND: Final = 0
 SCOTLAND: Final = 1
@@ -29,70 +30,72 @@ BLOCK_NAMES: Final[list[str]] = [
     *_in_order("england"),
     *(name for name, block in facts.BLOCKS.items() if block["kind"] == "noble"),
 ]
-BLOCKS: Final = len(BLOCK_NAMES)
+BLOCKS: Final[i64] = len(BLOCK_NAMES)
 BLOCK: Final[dict[str, int]] = {name: i for i, name in enumerate(BLOCK_NAMES)}
 _FACTS: Final = [facts.BLOCKS[name] for name in BLOCK_NAMES]
 
-MAX_STEPS: Final[list[int]] = [block["steps"] for block in _FACTS]
+MAX_STEPS: Final[vec[i64]] = vec[i64]([block["steps"] for block in _FACTS])
 """Full strength. [R2.11]"""
-LETTER: Final[list[int]] = ["ABC".index(block["combat"][0]) for block in _FACTS]
+LETTER: Final[vec[i64]] = vec[i64](["ABC".index(block["combat"][0]) for block in _FACTS])
 """Combat letter as 0, 1, 2: when the block acts. [R2.12]"""
-RATING: Final[list[int]] = [int(block["combat"][1:]) for block in _FACTS]
+RATING: Final[vec[i64]] = vec[i64]([int(block["combat"][1:]) for block in _FACTS])
 """Combat number: the highest roll that hits. [R2.12]"""
-PRINTED_MOVE: Final[list[int]] = [block["move"] for block in _FACTS]
+PRINTED_MOVE: Final[vec[i64]] = vec[i64]([block["move"] for block in _FACTS])
 """Move rating in areas; 0 for the Norse. Editions differ for Etterick (`Edition.move`). [R2.13]"""
 
 
-def mask_where(key: str, *values: object) -> int:
+def mask_where(key: str, *values: object) -> i64:
     """Return the mask of blocks whose printed fact `key`, such as their kind, is one of `values`. [R2.2]"""
-    return sum(BIT[i] for i, block in enumerate(_FACTS) if block.get(key) in values)
+    return sum([BIT[i] for i, block in enumerate(_FACTS) if block.get(key) in values])
 
 
-WALLACE: Final = BLOCK["wallace"]
-KING: Final = BLOCK["king"]
-EDWARD: Final = BLOCK["edward"]
-NORSE: Final = BLOCK["norse"]
-FRENCH: Final = BLOCK["french_knights"]
-BRUCE: Final = BLOCK["bruce"]
-COMYN: Final = BLOCK["comyn"]
-MORAY: Final = BLOCK["moray"]
+WALLACE: Final[i64] = BLOCK["wallace"]
+KING: Final[i64] = BLOCK["king"]
+EDWARD: Final[i64] = BLOCK["edward"]
+NORSE: Final[i64] = BLOCK["norse"]
+FRENCH: Final[i64] = BLOCK["french_knights"]
+BRUCE: Final[i64] = BLOCK["bruce"]
+COMYN: Final[i64] = BLOCK["comyn"]
+MORAY: Final[i64] = BLOCK["moray"]
 
-LEADERS: Final = mask_where("kind", "leader", "king")
+LEADERS: Final[i64] = mask_where("kind", "leader", "king")
 """Wallace and the two Kings. [R2.21]"""
-NOBLES: Final = mask_where("kind", "noble")
+NOBLES: Final[i64] = mask_where("kind", "noble")
 """The fourteen nobles, Moray included. [R2.22]"""
-ARCHERS: Final = mask_where("kind", "archers")
+ARCHERS: Final[i64] = mask_where("kind", "archers")
 """Archers of both sides. [R2.23]"""
-CAVALRY: Final = mask_where("kind", "knights", "cavalry")
+CAVALRY: Final[i64] = mask_where("kind", "knights", "cavalry")
 """Knights, Hobelars and Keith. [R2.24]"""
-INFANTRY: Final = mask_where("kind", "infantry")
+INFANTRY: Final[i64] = mask_where("kind", "infantry")
 """Infantry of both sides. [R2.25]"""
-NORSE_BIT: Final = BIT[NORSE]
+NORSE_BIT: Final[i64] = BIT[NORSE]
 """The Norse. [R2.26]"""
 
-TURNCOATS: Final = mask_where("side", "either")
+TURNCOATS: Final[i64] = mask_where("side", "either")
 """The thirteen nobles that may change side; never Moray. [R5.7]"""
-ENGLISH: Final = mask_where("side", "england")
+ENGLISH: Final[i64] = mask_where("side", "england")
 """Blocks that are always English; those a levy may draw."""
-SCOTTISH: Final = mask_where("side", "scotland")
+SCOTTISH: Final[i64] = mask_where("side", "scotland")
 """Blocks that are always Scottish, Moray among them."""
-CROSSES: Final = mask_where("cross", True)
+CROSSES: Final[i64] = mask_where("cross", True)
 """The six blocks with a black cross. [R5.8]"""
-CELTIC: Final = mask_where("celtic", True)
+CELTIC: Final[i64] = mask_where("celtic", True)
 """The Welsh and Ulster blocks. [R5.2]"""
-BRUCE_FACTION: Final = mask_where("faction", "bruce")
-COMYN_FACTION: Final = mask_where("faction", "comyn")
-LETTER_MASK: Final[list[int]] = [sum(BIT[i] for i in range(BLOCKS) if LETTER[i] == letter) for letter in range(3)]
-HOMES: Final[list[int]] = [sum(BIT[AREA[home]] for home in block.get("homes", [])) for block in _FACTS]
+BRUCE_FACTION: Final[i64] = mask_where("faction", "bruce")
+COMYN_FACTION: Final[i64] = mask_where("faction", "comyn")
+LETTER_MASK: Final[vec[i64]] = vec[i64](
+    [sum([BIT[i] for i in range(BLOCKS) if LETTER[i] == letter]) for letter in range(3)]
+)
+HOMES: Final[vec[i64]] = vec[i64]([sum([BIT[AREA[home]] for home in block.get("homes", [])]) for block in _FACTS])
 """Home areas of each block; empty but for nobles. [R1.4]"""
-ALL_BLOCKS: Final = BIT[BLOCKS] - 1
+ALL_BLOCKS: Final[i64] = BIT[BLOCKS] - 1
 
 
-def blocks_of(mask: int) -> list[int]:
+def blocks_of(mask: i64) -> vec[i64]:
     """Return the blocks of a mask in printed order."""
     return members(mask)
 
 
-def count(mask: int) -> int:
+def count(mask: i64) -> i64:
     """Return how many members a mask has."""
-    return mask.bit_count()
+    return size(mask)

@@ -27,6 +27,7 @@ from longshanks.rules.events import (
     TruceDeclared,
     VictualsSent,
 )
+from longshanks.rules.native import append, i64, vec
 from longshanks.rules.r1_map import ADJACENT, AREAS, BIT, COASTAL, areas_of
 from longshanks.rules.r2_blocks import (
     BLOCKS,
@@ -47,7 +48,7 @@ from longshanks.rules.r3_cards import (
 from longshanks.rules.r4_movement import event_battles, friendly
 from longshanks.rules.r5_losses import add_step, eliminate_by_pillage, strongest, tell_steps
 from longshanks.rules.r5_retreat import reopen_borders
-from longshanks.rules.r6_kings import crown_options, do_crown, refuse_crown
+from longshanks.rules.r6_kings import add_crownings, do_crown, refuse_crown
 from longshanks.rules.refusals import Refusal, refuse
 from longshanks.rules.state import (
     BEGIN_MOVES,
@@ -78,56 +79,68 @@ EVENT_CARD_OF: Final[dict[int, int]] = {
 }
 
 
-def herald_targets(s: State, side: int) -> int:
+def herald_targets(s: State, side: i64) -> i64:
     """Return the enemy nobles on the map that a herald may name, never Moray. [R3.12] [A-E09]"""
-    return sum(BIT[b] for b in blocks_of(s.army[1 - side] & TURNCOATS) if s.location[b] < AREAS)
+    nobles: i64 = 0
+    for noble in blocks_of(s.army[1 - side] & TURNCOATS):
+        if s.location[noble] < AREAS:
+            nobles |= BIT[noble]
+    return nobles
 
 
-def pillage_targets(s: State, side: int) -> int:
+def pillage_targets(s: State, side: i64) -> i64:
     """Return the enemy areas that share a border with an area of one's own. [R3.12] [A-E13]"""
-    return sum(BIT[a] for a in areas_of(s.held[1 - side]) if ADJACENT[a] & s.held[side])
+    areas: i64 = 0
+    for area in areas_of(s.held[1 - side]):
+        if ADJACENT[area] & s.held[side]:
+            areas |= BIT[area]
+    return areas
 
 
-def sea_move_blocks(s: State, side: int, area: int) -> int:
+def sea_move_blocks(s: State, side: i64, area: i64) -> i64:
     """Return the blocks of a coastal area that may take ship, never the Norse. [R3.12] [R4.7]"""
     return s.blocks_in[area] & s.army[side] & ~NORSE_BIT if BIT[area] & COASTAL else 0
 
 
-def sea_move_areas(s: State, side: int) -> int:
+def sea_move_areas(s: State, side: i64) -> i64:
     """Return the friendly coastal areas; a vacant one is not friendly. [A-B18] [A-B20]"""
     return friendly(s, side) & COASTAL
 
 
-def below_full_strength(s: State, side: int, area: int) -> int:
+def below_full_strength(s: State, side: i64, area: i64) -> i64:
     """Return the side's blocks in an area that are below full strength."""
-    return sum(BIT[b] for b in blocks_of(s.blocks_in[area] & s.army[side]) if s.steps[b] < MAX_STEPS[b])
+    blocks: i64 = 0
+    for block in blocks_of(s.blocks_in[area] & s.army[side]):
+        if s.steps[block] < MAX_STEPS[block]:
+            blocks |= BIT[block]
+    return blocks
 
 
-def event_options(s: State, side: int) -> list[int]:
+def event_options(s: State, side: i64) -> vec[i64]:
     """Return every use of the event card just revealed, declining included. [R3.12] [A-A07]"""
     card = s.cards[side]
-    options = [act.simple(act.DECLINE, side)]
+    options = vec[i64]([act.simple(act.DECLINE, side)])
     if side == SCOTLAND:
-        options += crown_options(s)
+        options = add_crownings(options, s)
     if card == HERALD_CARD:
-        options += [act.on_block(act.HERALD, side, b) for b in blocks_of(herald_targets(s, side))]
+        options = act.add_blocks(options, act.HERALD, side, herald_targets(s, side))
     elif card == PILLAGE_CARD:
-        options += [act.on_area(act.PILLAGE, side, a) for a in areas_of(pillage_targets(s, side))]
+        options = act.add_areas(options, act.PILLAGE, side, pillage_targets(s, side))
     elif card == SEA_MOVE_CARD:
         ports = sea_move_areas(s, side)
         for start in areas_of(s.held[side] & COASTAL):
             for block in blocks_of(sea_move_blocks(s, side, start)):
-                options += [act.on_both(act.SHIP, side, block, a) for a in areas_of(ports & ~BIT[start])]
+                options = act.add_ways(options, act.SHIP, side, block, ports & ~BIT[start])
     elif card == TRUCE_CARD:
-        options.append(act.simple(act.TRUCE, side))
+        options = append(options, act.simple(act.TRUCE, side))
     else:
-        options += [
-            act.on_area(act.VICTUALS, side, a) for a in areas_of(s.held[side]) if below_full_strength(s, side, a)
-        ]
+        for area in areas_of(s.held[side]):
+            if below_full_strength(s, side, area):
+                options = append(options, act.on_area(act.VICTUALS, side, area))
     return options
 
 
-def refuse_event(s: State, action: int) -> Refusal | None:
+def refuse_event(s: State, action: i64) -> Refusal | None:
     """Refuse a use that the card does not offer or the position does not allow. [R3.12]"""
     verb = act.verb_of(action)
     side = act.side_of(action)
@@ -155,7 +168,7 @@ def refuse_event(s: State, action: int) -> Refusal | None:
     return None
 
 
-def refuse_ship(s: State, side: int, block: int, to: int) -> Refusal | None:
+def refuse_ship(s: State, side: i64, block: i64, to: i64) -> Refusal | None:
     """Refuse a Sea Move of the Norse, from inland, or to anything but a friendly coast. [R4.7] [A-B17, A-B18]"""
     if block >= BLOCKS or not s.army[side] & BIT[block] or s.location[block] >= AREAS:
         return refuse("block/not-yours", "3.12", block=block)
@@ -169,7 +182,7 @@ def refuse_ship(s: State, side: int, block: int, to: int) -> Refusal | None:
     return None
 
 
-def do_event(s: State, action: int, log: EventLog) -> None:
+def do_event(s: State, action: i64, log: EventLog) -> None:
     """Resolve an event card, or begin to. [R3.12]"""
     verb = act.verb_of(action)
     side = act.side_of(action)
@@ -212,7 +225,7 @@ def do_event(s: State, action: int, log: EventLog) -> None:
         ask(s, SUPPLY, side)
 
 
-def do_herald_roll(s: State, action: int, log: EventLog) -> None:
+def do_herald_roll(s: State, action: i64, log: EventLog) -> None:
     """Turn the named noble at his strength on 1 to 4; he attacks those he leaves. [R3.12] [A-E03, A-E04]"""
     die = act.dice_of(action)[0]
     turned = die <= HERALD_SUCCEEDS
@@ -227,14 +240,13 @@ def do_herald_roll(s: State, action: int, log: EventLog) -> None:
     s.stage = NEXT_EVENT
 
 
-def pillaged_options(s: State, side: int) -> list[int]:
+def pillaged_options(s: State, side: i64) -> vec[i64]:
     """Return the blocks that may take the next hit of a pillage. [R5.41] [A-E12]"""
-    return [
-        act.on_block(act.HIT, side, b) for b in blocks_of(strongest(s, s.blocks_in[s.pillaged_area] & s.army[side]))
-    ]
+    tied = strongest(s, s.blocks_in[s.pillaged_area] & s.army[side])
+    return act.add_blocks(vec[i64](), act.HIT, side, tied)
 
 
-def refuse_pillaged(s: State, action: int) -> Refusal | None:
+def refuse_pillaged(s: State, action: i64) -> Refusal | None:
     """Refuse a hit on any but the strongest block. [R5.41]"""
     block = act.block_of(action)
     if block >= BLOCKS or not strongest(s, s.blocks_in[s.pillaged_area] & s.army[s.actor]) & BIT[block]:
@@ -242,7 +254,7 @@ def refuse_pillaged(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_pillaged(s: State, action: int, log: EventLog) -> None:
+def do_pillaged(s: State, action: i64, log: EventLog) -> None:
     """Take one hit of a pillage; a noble so eliminated changes side. [R3.12] [R5.7]"""
     side = act.side_of(action)
     block = act.block_of(action)
@@ -259,26 +271,29 @@ def do_pillaged(s: State, action: int, log: EventLog) -> None:
         ask(s, PILLAGE_GAIN, s.event)
 
 
-def gain_group(s: State, side: int) -> int:
+def gain_group(s: State, side: i64) -> i64:
     """Return the blocks that may take a pillaged step: one adjacent group, once chosen. [A-E14]"""
     if s.gain_area >= 0:
         return below_full_strength(s, side, s.gain_area)
-    return sum(below_full_strength(s, side, a) for a in areas_of(s.held[side] & ADJACENT[s.pillaged_area]))
+    blocks: i64 = 0
+    for area in areas_of(s.held[side] & ADJACENT[s.pillaged_area]):
+        blocks |= below_full_strength(s, side, area)
+    return blocks
 
 
-def add_options(s: State, side: int) -> list[int]:
+def add_options(s: State, side: i64) -> vec[i64]:
     """Return the blocks that may take a step of a pillage or of victuals, and stopping. [R3.12]"""
     group = gain_group(s, side) if s.stage == PILLAGE_GAIN else blocks_to_supply(s, side)
-    return [act.simple(act.END, side)] + [act.on_block(act.ADD, side, b) for b in blocks_of(group)]
+    return act.add_blocks(vec[i64]([act.simple(act.END, side)]), act.ADD, side, group)
 
 
-def blocks_to_supply(s: State, side: int) -> int:
+def blocks_to_supply(s: State, side: i64) -> i64:
     """Return the blocks that victuals may still strengthen. [A-E15]"""
     blocks = below_full_strength(s, side, s.supplied_area)
     return blocks & ~s.touched if s.setup.edition.victuals_one_each else blocks
 
 
-def refuse_add(s: State, action: int) -> Refusal | None:
+def refuse_add(s: State, action: i64) -> Refusal | None:
     """Refuse a step for a block that is full, elsewhere, or had its share. [R3.12]"""
     if act.verb_of(action) == act.END:
         return None
@@ -289,7 +304,7 @@ def refuse_add(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_add(s: State, action: int, log: EventLog) -> None:
+def do_add(s: State, action: i64, log: EventLog) -> None:
     """Add one step of a pillage or of victuals; how many an area gained is told at the end. [R3.12] [A-V01]"""
     side = act.side_of(action)
     if act.verb_of(action) == act.ADD:
@@ -305,20 +320,22 @@ def do_add(s: State, action: int, log: EventLog) -> None:
     s.stage = NEXT_EVENT
 
 
-def ship(s: State, side: int, block: int, log: EventLog) -> None:
+def ship(s: State, side: i64, block: i64, log: EventLog) -> None:
     """Take one block by ship to the harbour chosen. [R3.12] [A-B19]"""
     if not log.silent:
         log.tell(Shipped(side=side, block=block, from_=s.ship_from, to=s.ship_to))
     place(s, block, s.ship_to)
 
 
-def second_ship_options(s: State, side: int) -> list[int]:
+def second_ship_options(s: State, side: i64) -> vec[i64]:
     """Return the blocks that may follow the first by ship, and stopping. [A-B19]"""
-    blocks = blocks_of(sea_move_blocks(s, side, s.ship_from))
-    return [act.simple(act.END, side)] + [act.on_both(act.SHIP, side, b, s.ship_to) for b in blocks]
+    options = vec[i64]([act.simple(act.END, side)])
+    for block in blocks_of(sea_move_blocks(s, side, s.ship_from)):
+        options = append(options, act.on_both(act.SHIP, side, block, s.ship_to))
+    return options
 
 
-def refuse_second_ship(s: State, action: int) -> Refusal | None:
+def refuse_second_ship(s: State, action: i64) -> Refusal | None:
     """Refuse a second block from elsewhere or to elsewhere. [A-B19]"""
     if act.verb_of(action) == act.END:
         return None
@@ -329,7 +346,7 @@ def refuse_second_ship(s: State, action: int) -> Refusal | None:
     return refusal
 
 
-def do_second_ship(s: State, action: int, log: EventLog) -> None:
+def do_second_ship(s: State, action: i64, log: EventLog) -> None:
     """Take the second block, or none. [R3.12]"""
     if act.verb_of(action) == act.SHIP:
         ship(s, s.actor, act.block_of(action), log)

@@ -20,6 +20,7 @@ from typing import Final
 from longshanks.rules import actions as act
 from longshanks.rules.event_log import EventLog
 from longshanks.rules.events import EVERYBODY, MainNamed, Moved, MovesEnded, Value
+from longshanks.rules.native import append, extend, i64, vec
 from longshanks.rules.r1_map import (
     ALL_AREAS,
     AREAS,
@@ -28,11 +29,13 @@ from longshanks.rules.r1_map import (
     BORDER_LIMIT,
     BORDERS,
     COASTAL,
+    COMPILED,
     ENGLAND_AREA,
     ENGLAND_BIT,
     IS_ANGLO_SCOTTISH,
     IS_RED,
     NEIGHBOURS,
+    NEXT_TO,
     areas_of,
     directed,
 )
@@ -40,7 +43,6 @@ from longshanks.rules.r2_blocks import (
     BLOCKS,
     NORSE,
     NORSE_BIT,
-    PRINTED_MOVE,
     SCOTLAND,
     SIDES,
     blocks_of,
@@ -58,20 +60,20 @@ class LandRoute:
 
     def __init__(self, areas: list[int]) -> None:
         self.areas = areas
-        self.code: int = act.route(areas)
-        self.border_list: list[int] = [BORDER_BETWEEN[a][b] for a, b in pairwise(areas)]
-        self.borders: int = sum(BIT[border] for border in self.border_list)
-        self.through: int = sum(BIT[a] for a in areas[1:-1])
+        self.code: i64 = act.route(areas)
+        self.border_list: vec[i64] = vec[i64]([BORDER_BETWEEN[a][b] for a, b in pairwise(areas)])
+        self.borders: i64 = sum([BIT[border] for border in self.border_list])
+        self.through: i64 = sum([BIT[a] for a in areas[1:-1]])
         """The areas passed, neither first nor last."""
-        self.to: int = areas[-1]
-        self.to_bit: int = BIT[areas[-1]]
+        self.to: i64 = areas[-1]
+        self.to_bit: i64 = BIT[areas[-1]]
         self.crosses: bool = any(IS_ANGLO_SCOTTISH[border] for border in self.border_list)
         """Whether it crosses the Anglo-Scottish border. [R4.4]"""
-        self.last: int = directed(self.border_list[-1], areas[-1])
+        self.last: i64 = directed(self.border_list[-1], areas[-1])
         """The last border, directed into the area entered."""
 
 
-def routes_from(area: int, rating: int) -> list[LandRoute]:
+def routes_from(area: i64, rating: i64) -> list[LandRoute]:
     """Return every route of a block from an area on an empty board. [R4.0] [R2.13] [R4.3] [A-B02] [A-B04]"""
     found: list[LandRoute] = []
     walks = [[area]]
@@ -95,39 +97,56 @@ LAND_ROUTES: Final[list[list[list[LandRoute]]]] = [
 """Every route by land, by rating and start."""
 LAND_ROUTE: Final[dict[int, LandRoute]] = {r.code: r for by_area in LAND_ROUTES for routes in by_area for r in routes}
 """Every route by land, by its code."""
-MOVE_ACTIONS: Final[list[list[list[list[list[int]]]]]] = [
-    [
-        [
-            [[act.on_route(act.MOVE, side, block, r.code) for r in routes] for routes in by_area]
-            if rating in (2, 3) and abs(rating - PRINTED_MOVE[block]) <= 1
-            else []
-            for block in range(BLOCKS)
-        ]
-        for rating, by_area in enumerate(LAND_ROUTES)
-    ]
-    for side in SIDES
-]
-"""The action of each route in `LAND_ROUTES`, by side, rating, block and start: made once, since most of them recur."""
+INLAND: Final[i64] = BIT[62]
+"""Stands among the borders of a route that does not cross the Anglo-Scottish border."""
+ANGLO_SCOTTISH: Final[i64] = sum([BIT[border] for border in range(BORDERS) if IS_ANGLO_SCOTTISH[border]])
 
 
-def friendly(s: State, side: int) -> int:
+class RouteTable:
+    """Every route from an area at a rating, in flat arrays: what `move_options` asks of each."""
+
+    __slots__ = ("actions", "areas", "borders", "codes")
+
+    def __init__(self, routes: list[LandRoute]) -> None:
+        self.borders: vec[i64] = vec[i64]([r.borders | (0 if r.crosses else INLAND) for r in routes])
+        self.areas: vec[i64] = vec[i64]([r.through | r.to_bit * BIT[AREAS] for r in routes])
+        """The areas passed, and after them the area entered."""
+        self.codes: vec[i64] = vec[i64]([act.on_route(0, 0, 0, r.code) for r in routes])
+        self.actions: list[list[list[int]]] = [] if COMPILED else list_actions(routes)
+        """Uncompiled, the action of each route by side and block: made once, since most of them recur."""
+
+
+def list_actions(routes: list[LandRoute]) -> list[list[list[int]]]:
+    """Return the moves along some routes, by side and block."""
+    return [[[act.on_route(act.MOVE, side, b, r.code) for r in routes] for b in range(BLOCKS)] for side in SIDES]
+
+
+ROUTE_TABLES: Final[list[list[RouteTable]]] = [[RouteTable(routes) for routes in by_area] for by_area in LAND_ROUTES]
+"""The routes of `LAND_ROUTES`, by rating and start."""
+
+
+def friendly(s: State, side: i64) -> i64:
     """Return the areas occupied by one side alone. [R4.5]"""
     return s.held[side] & ~s.held[1 - side]
 
 
-def neutral(s: State) -> int:
+def neutral(s: State) -> i64:
     """Return the vacant areas. [R4.5]"""
     return ALL_AREAS & ~(s.held[0] | s.held[1])
 
 
-def contested(s: State) -> int:
+def contested(s: State) -> i64:
     """Return the areas that hold blocks of both sides. [R4.5]"""
     return s.held[0] & s.held[1]
 
 
-def event_battles(s: State) -> int:
+def event_battles(s: State) -> i64:
     """Return the contested areas that an event caused and that are fought at once. [A-E05]"""
-    return sum(BIT[a] for a in areas_of(contested(s)) if not s.main[a])
+    areas: i64 = 0
+    for area in areas_of(contested(s)):
+        if not s.main[area]:
+            areas |= BIT[area]
+    return areas
 
 
 def begin_moves(s: State) -> None:
@@ -139,26 +158,28 @@ def begin_moves(s: State) -> None:
     ask(s, MOVES, s.mover)
 
 
-def count_unpinned(s: State, side: int, area: int) -> int:
+def count_unpinned(s: State, side: i64, area: i64) -> i64:
     """Return how many blocks that have not moved may leave an area. [R4.6] [A-B11]"""
     here = s.blocks_in[area]
-    return max(0, count(here & s.army[side] & ~s.moved) - count(here & s.army[1 - side]))
+    spare = count(here & s.army[side] & ~s.moved) - count(here & s.army[1 - side])
+    return spare if spare > 0 else 0
 
 
-def closed_exits(s: State, side: int, area: int) -> int:
+def closed_exits(s: State, side: i64, area: i64) -> i64:
     """Return the borders over which the enemy keeps blocks from leaving a contested area. [R4.6] [R5.5] [A-B12]"""
     enemy = 2 - side
     # Where the last user controls a border, Player 2 opens it again by entering over it.
-    own = side + 1 if side != s.first and s.setup.edition.border_control == "last_user_any_battle" else 0
-    closed = 0
-    for _, border in NEIGHBOURS[area]:
+    own: i64 = side + 1 if side != s.first and s.setup.edition.border_control_by_last_user else 0
+    closed: i64 = 0
+    for near in NEXT_TO[area]:
+        border = BORDER_BETWEEN[area][near]
         if s.entered[directed(border, area)] & enemy:
             if not (s.entered[2 * border] | s.entered[2 * border + 1]) & own:
                 closed |= BIT[border]
     return closed
 
 
-def barred_areas(s: State, side: int) -> int:
+def barred_areas(s: State, side: i64) -> i64:
     """Return the areas a truce keeps a side from entering. [R5.9] [A-B16]"""
     if s.truce != side:
         return 0
@@ -168,34 +189,42 @@ def barred_areas(s: State, side: int) -> int:
     return barred
 
 
-def can_activate(s: State, area: int, crosses: bool) -> bool:
+def can_activate(s: State, area: i64, crosses: bool) -> bool:
     """Return whether a group move is left for a block of an area. [R4.2] [R4.4] [A-B01, A-B07]"""
     if s.moves_left:
         return True
     return bool((s.crossing_areas if crosses else s.activated) & BIT[area])
 
 
-def sail_targets(s: State, side: int) -> int:
+def sail_targets(s: State, side: i64) -> i64:
     """Return the coastal areas the Norse may move to. [R4.7] [A-B15]"""
     return COASTAL & ~ENGLAND_BIT & ~BIT[s.location[NORSE]] & ~barred_areas(s, side)
 
 
-def entry_routes(s: State, side: int, area: int) -> list[int]:
+def entry_routes(s: State, side: i64, area: i64) -> vec[i64]:
     """Return the routes by which a side entered an area, one for each group. [R5.32]"""
-    routes: list[int] = []
+    routes: vec[i64] = vec[i64]()
     for block in blocks_of(s.blocks_in[area] & s.army[side] & s.moved):
         route = s.route[block]
-        if not any(same_group(s, route, other) for other in routes):
-            routes.append(route)
+        if is_new_group(s, route, routes):
+            routes = append(routes, route)
     return routes
 
 
-def crosses_border(route: int) -> bool:
+def is_new_group(s: State, route: i64, routes: vec[i64]) -> bool:
+    """Return whether a route makes a group with none of some others. [R5.32]"""
+    for other in routes:
+        if same_group(s, route, other):
+            return False
+    return True
+
+
+def crosses_border(route: i64) -> bool:
     """Return whether a route crosses the Anglo-Scottish border."""
     return route in LAND_ROUTE and LAND_ROUTE[route].crosses
 
 
-def same_group(s: State, one: int, other: int) -> bool:
+def same_group(s: State, one: i64, other: i64) -> bool:
     """Return whether two routes make one attacking group. [R5.32] [A-B03, A-B09]"""
     if one == other:
         return True
@@ -208,66 +237,85 @@ def same_group(s: State, one: int, other: int) -> bool:
     return a.areas[0] == b.areas[0] and a.last == b.last
 
 
-def attacked_areas(s: State, side: int) -> int:
+def attacked_areas(s: State, side: i64) -> i64:
     """Return the areas a side has attacked this turn."""
-    return sum(BIT[a] for a in areas_of(contested(s)) if s.main[a] & 3 == side + 1)
+    areas: i64 = 0
+    for area in areas_of(contested(s)):
+        if s.main[area] & 3 == side + 1:
+            areas |= BIT[area]
+    return areas
 
 
-def main_options(s: State, side: int) -> list[int]:
-    """Return the groups that could be named Main Attack instead of the first; one naming for each entry. [R5.32]"""
-    options: list[int] = []
+def main_options(options: vec[i64], s: State, side: i64) -> vec[i64]:
+    """Return the options with the groups that could be named Main Attack; one naming for each entry. [R5.32]"""
     for area in areas_of(attacked_areas(s, side) & ~s.declared):
         main = s.main[area] >> 2
         if main:
-            options += [
-                act.on_route(act.MAIN, side, 0, route)
-                for route in entry_routes(s, side, area)
-                if not same_group(s, route, main)
-            ]
+            for route in entry_routes(s, side, area):
+                if not same_group(s, route, main):
+                    options = append(options, act.on_route(act.MAIN, side, 0, route))
     return options
 
 
-def move_options(s: State, side: int) -> list[int]:
+def move_options(s: State, side: i64) -> vec[i64]:
     """Return every move, naming of a Main Attack and ending of the moves. [R4.0]"""
-    options = [act.simple(act.END, side)]
+    options = vec[i64]([act.simple(act.END, side)])
     enemy = s.held[1 - side]
-    barred = barred_areas(s, side)
+    barred = enemy | barred_areas(s, side) * BIT[AREAS]
     fresh = s.army[side] & ~s.moved
     fast = s.setup.edition.move_three
-    for area in range(AREAS):
+    for area in areas_of(s.held[side]):
         group = s.blocks_in[area] & fresh
         if not group:
             continue
-        blocked = s.full_borders
+        closed = s.full_borders
         if enemy & BIT[area]:
             if not count_unpinned(s, side, area):
                 continue
-            blocked |= closed_exits(s, side, area)
+            closed |= closed_exits(s, side, area)
         if group & NORSE_BIT:
             group &= ~NORSE_BIT
             if s.moves_left:
-                options += [
-                    act.on_route(act.SAIL, side, NORSE, act.route([area, to], by_sea=True))
-                    for to in areas_of(sail_targets(s, side))
-                ]
-        inland = can_activate(s, area, False)
-        crossing = can_activate(s, area, True)
-        for rating, movers in ((2, group & ~fast), (3, group & fast)):
-            if not movers:
-                continue
-            is_open = [
-                (crossing if r.crosses else inland)
-                and not (r.borders & blocked or r.through & enemy or r.to_bit & barred)
-                for r in LAND_ROUTES[rating][area]
-            ]
-            for block in blocks_of(movers):
-                options.extend(compress(MOVE_ACTIONS[side][rating][block][area], is_open))
-    if attacked_areas(s, side) and not s.setup.edition.main_attack_at_battle:
-        options += main_options(s, side)
+                options = sail_options(options, s, side, area)
+        if not can_activate(s, area, False):
+            closed |= INLAND
+        if not can_activate(s, area, True):
+            closed |= ANGLO_SCOTTISH
+        if group & ~fast:
+            options = land_options(options, side, group & ~fast, ROUTE_TABLES[2][area], closed, barred)
+        if group & fast:
+            options = land_options(options, side, group & fast, ROUTE_TABLES[3][area], closed, barred)
+    if not s.setup.edition.main_attack_at_battle:
+        options = main_options(options, s, side)
     return options
 
 
-def refuse_move(s: State, action: int) -> Refusal | None:
+def sail_options(options: vec[i64], s: State, side: i64, area: i64) -> vec[i64]:
+    """Return the options with every move of the Norse. [R4.7]"""
+    for to in areas_of(sail_targets(s, side)):
+        options = append(options, act.on_route(act.SAIL, side, NORSE, act.route([area, to], by_sea=True)))
+    return options
+
+
+def land_options(options: vec[i64], side: i64, movers: i64, routes: RouteTable, closed: i64, barred: i64) -> vec[i64]:
+    """Return the options with every move of some blocks along those routes that nothing bars. [R4.2] [R4.3]"""
+    if not COMPILED:
+        is_open = [not (b & closed or a & barred) for b, a in zip(routes.borders, routes.areas, strict=True)]
+        for block in blocks_of(movers):
+            options = extend(options, compress(routes.actions[side][block], is_open))
+        return options
+    codes: vec[i64] = vec[i64]()
+    for i in range(len(routes.codes)):
+        if not (routes.borders[i] & closed or routes.areas[i] & barred):
+            codes = append(codes, routes.codes[i])
+    for block in blocks_of(movers):
+        mover = act.on_block(act.MOVE, side, block)
+        for code in codes:
+            options = append(options, mover | code)
+    return options
+
+
+def refuse_move(s: State, action: i64) -> Refusal | None:
     """Say why a block may not move so. [R4.0]"""
     verb = act.verb_of(action)
     if verb == act.END:
@@ -293,7 +341,7 @@ def refuse_move(s: State, action: int) -> Refusal | None:
     return refuse_land_move(s, side, block, packed, areas)
 
 
-def refuse_norse_move(s: State, side: int, block: int, verb: int, packed: int, areas: list[int]) -> Refusal | None:
+def refuse_norse_move(s: State, side: i64, block: i64, verb: i64, packed: i64, areas: list[int]) -> Refusal | None:
     """Say why the Norse may not sail so. [R4.7]"""
     if block != NORSE or verb != act.SAIL or not packed & act.SEA_ROUTE or len(areas) != 2:
         return refuse("move/norse-by-sea", "4.7", block=block)
@@ -308,7 +356,7 @@ def refuse_norse_move(s: State, side: int, block: int, verb: int, packed: int, a
     return None
 
 
-def refuse_land_move(s: State, side: int, block: int, packed: int, areas: list[int]) -> Refusal | None:
+def refuse_land_move(s: State, side: i64, block: i64, packed: i64, areas: list[int]) -> Refusal | None:
     """Say why a block may not take a route over land. [R4.2] [R4.3] [R4.4] [A-B04, A-B05]"""
     rating = s.setup.edition.move[block]
     if len(areas) - 1 > rating:
@@ -342,19 +390,27 @@ def refuse_land_move(s: State, side: int, block: int, packed: int, areas: list[i
     return None
 
 
-def refuse_main(s: State, action: int) -> Refusal | None:
+def refuse_main(s: State, action: i64) -> Refusal | None:
     """Say why a group may not be named Main Attack. [R5.32]"""
     if s.setup.edition.main_attack_at_battle:
         return refuse("main/at-battle", "5.32")
     for area in act.route_areas(act.route_of(action))[-1:]:
         if area < AREAS and s.declared & BIT[area]:
             return refuse("main/already-named", "5.32", area=area)
-    if action not in main_options(s, act.side_of(action)):
+    if not is_listed(action, main_options(vec[i64](), s, act.side_of(action))):
         return refuse("main/no-such-group", "5.32")
     return None
 
 
-def spend_group_move(s: State, area: int, crosses: bool) -> None:
+def is_listed(action: i64, options: vec[i64]) -> bool:
+    """Return whether an action is among some options."""
+    for option in options:
+        if option == action:
+            return True
+    return False
+
+
+def spend_group_move(s: State, area: i64, crosses: bool) -> None:
     """Spend what a block's move costs. [R4.2] [R4.4] [A-B07]"""
     bit = BIT[area]
     if not crosses:
@@ -370,7 +426,7 @@ def spend_group_move(s: State, area: int, crosses: bool) -> None:
             s.activated |= bit
 
 
-def do_move(s: State, action: int, log: EventLog) -> None:
+def do_move(s: State, action: i64, log: EventLog) -> None:
     """Move a block, name a Main Attack or end the moves. [R4.0] [R4.3]"""
     verb = act.verb_of(action)
     side = act.side_of(action)
@@ -420,13 +476,13 @@ def do_move(s: State, action: int, log: EventLog) -> None:
         log.tell(Moved(rule=rule, owner=owner, side=side, block=block, route=packed, attacks=attacks))
 
 
-def name_main(s: State, area: int, route: int, side: int) -> None:
+def name_main(s: State, area: i64, route: i64, side: i64) -> None:
     """Make the group that took a route the Main Attack on an area. [R5.32]"""
     s.main = s.main[:]
     s.main[area] = route << 2 | side + 1
 
 
-def end_moves(s: State, side: int, log: EventLog) -> None:
+def end_moves(s: State, side: i64, log: EventLog) -> None:
     """End a side's moves; Player 2 moves after Player 1, unless their card was the event. [R4.1]"""
     if not log.silent:
         log.tell(MovesEnded(side=side))

@@ -27,7 +27,8 @@ from longshanks.rules.events import (
     Revealed,
     RoundBegun,
 )
-from longshanks.rules.r1_map import AREAS, BIT, POOL, areas_of
+from longshanks.rules.native import append, i64, vec
+from longshanks.rules.r1_map import AREAS, BIT, BORDERS, POOL, areas_of
 from longshanks.rules.r2_blocks import (
     ARCHERS,
     BLOCKS,
@@ -43,7 +44,15 @@ from longshanks.rules.r2_blocks import (
     blocks_of,
     count,
 )
-from longshanks.rules.r4_movement import contested, crosses_border, entry_routes, event_battles, name_main, same_group
+from longshanks.rules.r4_movement import (
+    contested,
+    crosses_border,
+    entry_routes,
+    event_battles,
+    is_listed,
+    name_main,
+    same_group,
+)
 from longshanks.rules.r5_losses import eliminate_in_battle, remove, strongest
 from longshanks.rules.r5_retreat import (
     announce_retreat,
@@ -69,6 +78,7 @@ from longshanks.rules.state import (
     ask,
     new_battle,
     side_owning,
+    zeros,
 )
 
 CELTIC_DESERTS: Final = 5
@@ -78,7 +88,7 @@ HOME_RATING: Final = 3
 """A noble's rating when he defends his home."""
 
 
-def battle_areas(s: State) -> int:
+def battle_areas(s: State) -> i64:
     """Return the areas where battles are due now. [R5.1] [A-E05]"""
     return event_battles(s) if s.event >= 0 else contested(s)
 
@@ -95,12 +105,12 @@ def next_battle(s: State, log: EventLog) -> None:
         ask(s, BATTLES, s.first)
 
 
-def battle_options(s: State, side: int) -> list[int]:
+def battle_options(s: State, side: i64) -> vec[i64]:
     """Return the battles Player 1 may choose. [R5.1]"""
-    return [act.on_area(act.BATTLE, side, area) for area in areas_of(battle_areas(s))]
+    return act.add_areas(vec[i64](), act.BATTLE, side, battle_areas(s))
 
 
-def refuse_battle(s: State, action: int) -> Refusal | None:
+def refuse_battle(s: State, action: i64) -> Refusal | None:
     """Say why a battle cannot be chosen. [R5.1]"""
     area = act.area_of(action)
     if area >= AREAS or not battle_areas(s) & BIT[area]:
@@ -108,12 +118,12 @@ def refuse_battle(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_battle(s: State, action: int, log: EventLog) -> None:
+def do_battle(s: State, action: i64, log: EventLog) -> None:
     """Fight the battle chosen. [R5.1]"""
     begin_battle(s, act.area_of(action), log)
 
 
-def begin_battle(s: State, area: int, log: EventLog) -> None:
+def begin_battle(s: State, area: i64, log: EventLog) -> None:
     """Set up a battle; in some editions the attacker names the Main Attack only now. [R5.1] [R5.32] [A-E03]"""
     main = s.main[area]
     attacker = (main & 3) - 1 if main else s.assailant
@@ -126,19 +136,22 @@ def begin_battle(s: State, area: int, log: EventLog) -> None:
         form_lines(s, log)
 
 
-def name_main_options(s: State, side: int) -> list[int]:
+def name_main_options(s: State, side: i64) -> vec[i64]:
     """Return the groups that may be the Main Attack, when it is named at the battle. [R5.32]"""
-    return [act.on_route(act.MAIN, side, 0, route) for route in entry_routes(s, side, s.current_battle().area)]
+    options: vec[i64] = vec[i64]()
+    for route in entry_routes(s, side, s.current_battle().area):
+        options = append(options, act.on_route(act.MAIN, side, 0, route))
+    return options
 
 
-def refuse_name_main(s: State, action: int) -> Refusal | None:
+def refuse_name_main(s: State, action: i64) -> Refusal | None:
     """Say why a group cannot be the Main Attack. [R5.32]"""
-    if action not in name_main_options(s, s.actor):
+    if not is_listed(action, name_main_options(s, s.actor)):
         return refuse("main/no-such-group", "5.32")
     return None
 
 
-def do_name_main(s: State, action: int, log: EventLog) -> None:
+def do_name_main(s: State, action: i64, log: EventLog) -> None:
     """Name the Main Attack. [R5.32]"""
     route = act.route_of(action)
     area = s.current_battle().area
@@ -148,7 +161,7 @@ def do_name_main(s: State, action: int, log: EventLog) -> None:
     form_lines(s, log)
 
 
-def is_in_main_attack(s: State, block: int, main: int) -> bool:
+def is_in_main_attack(s: State, block: i64, main: i64) -> bool:
     """Return whether an attacking block belongs to the Main Attack. [R5.32] [A-B03, A-B09, A-B23]"""
     route = s.route[block]
     if same_group(s, route, main):
@@ -176,7 +189,7 @@ def form_lines(s: State, log: EventLog) -> None:
     next_celtic_roll(s, log)
 
 
-def show(s: State, blocks: int, log: EventLog) -> None:
+def show(s: State, blocks: i64, log: EventLog) -> None:
     """Tip blocks forward for both players to see. [R5.1]"""
     battle = s.current_battle()
     fresh = blocks & ~battle.seen
@@ -197,7 +210,7 @@ def next_celtic_roll(s: State, log: EventLog) -> None:
         begin_round(s, log)
 
 
-def do_celtic_roll(s: State, action: int, log: EventLog) -> None:
+def do_celtic_roll(s: State, action: i64, log: EventLog) -> None:
     """Send a Celtic block to the pool on 5 or 6. [R5.2]"""
     battle = s.current_battle()
     die = act.dice_of(action)[0]
@@ -215,7 +228,7 @@ def begin_round(s: State, log: EventLog) -> None:
     battle = s.current_battle()
     battle.round += 1
     battle.acted = 0
-    battle.used = bytearray(len(battle.used))
+    battle.used = zeros(2 * BORDERS)
     battle.letter = 0
     battle.turn = 1 - battle.attacker
     if not log.silent:
@@ -223,13 +236,13 @@ def begin_round(s: State, log: EventLog) -> None:
     next_combat_turn(s, log)
 
 
-def in_fight(s: State, side: int) -> int:
+def in_fight(s: State, side: i64) -> i64:
     """Return a side's blocks in the battle, reserves included."""
     battle = s.current_battle()
     return (battle.front | battle.reserve) & s.army[side]
 
 
-def may_act(s: State) -> int:
+def may_act(s: State) -> i64:
     """Return the blocks whose combat turn it is, for the owner to order. [R5.31]"""
     battle = s.current_battle()
     return battle.front & LETTER_MASK[battle.letter] & s.army[battle.turn] & ~battle.acted
@@ -287,7 +300,7 @@ def changes_control(s: State) -> bool:
     return bool(battle.front & s.army[battle.attacker])
 
 
-def rating(s: State, block: int) -> int:
+def rating(s: State, block: i64) -> i64:
     """Return the highest roll that hits for a block in this battle. [R2.12] [R1.4] [R5.4s] [A-C11, A-C29, A-C30]"""
     battle = s.current_battle()
     side = side_owning(s, block)
@@ -302,22 +315,21 @@ def rating(s: State, block: int) -> int:
     return RATING[block]
 
 
-def combat_options(s: State, side: int) -> list[int]:
+def combat_options(s: State, side: i64) -> vec[i64]:
     """Return what each block whose turn it is may do: fight, pass or retreat. [R5.31] [R5.5]"""
     battle = s.current_battle()
     has_targets = battle.front & s.army[1 - side]
-    exits = areas_of(land_exits(s, side, True))
-    options: list[int] = []
+    exits = land_exits(s, side, True)
+    options: vec[i64] = vec[i64]()
     for block in blocks_of(may_act(s)):
         if has_targets:
-            options.append(act.on_block(act.FIGHT, side, block))
-        options.append(act.on_block(act.PASS, side, block))
-        targets = areas_of(norse_exits(s, side)) if block == NORSE else exits
-        options += [act.on_both(act.RETREAT, side, block, to) for to in targets]
+            options = append(options, act.on_block(act.FIGHT, side, block))
+        options = append(options, act.on_block(act.PASS, side, block))
+        options = act.add_ways(options, act.RETREAT, side, block, norse_exits(s, side) if block == NORSE else exits)
     return options
 
 
-def refuse_combat(s: State, action: int) -> Refusal | None:
+def refuse_combat(s: State, action: i64) -> Refusal | None:
     """Say why a block may not do so in this combat turn. [R5.31] [A-C03]"""
     battle = s.current_battle()
     verb = act.verb_of(action)
@@ -338,7 +350,7 @@ def refuse_combat(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_combat(s: State, action: int, log: EventLog) -> None:
+def do_combat(s: State, action: i64, log: EventLog) -> None:
     """Let a block fight, pass or retreat. [R5.31]"""
     battle = s.current_battle()
     verb = act.verb_of(action)
@@ -355,12 +367,12 @@ def do_combat(s: State, action: int, log: EventLog) -> None:
     next_combat_turn(s, log)
 
 
-def count_dice(s: State) -> int:
+def count_dice(s: State) -> i64:
     """Return how many dice chance rolls now. [R2.11] [R5.4]"""
     return s.steps[s.current_battle().roller] if s.stage == COMBAT_ROLL else 1
 
 
-def do_combat_roll(s: State, action: int, log: EventLog) -> None:
+def do_combat_roll(s: State, action: i64, log: EventLog) -> None:
     """Count the hits of a block's dice. [R5.4]"""
     battle = s.current_battle()
     dice = act.dice_of(action)
@@ -373,7 +385,7 @@ def do_combat_roll(s: State, action: int, log: EventLog) -> None:
     apply_hits(s, log)
 
 
-def targets(s: State) -> int:
+def targets(s: State) -> i64:
     """Return the enemy blocks in the fight of the side that has the combat turn. [R5.32] [R5.41]"""
     battle = s.current_battle()
     return battle.front & s.army[1 - battle.turn]
@@ -397,7 +409,7 @@ def apply_hits(s: State, log: EventLog) -> None:
     next_combat_turn(s, log)
 
 
-def take_hit(s: State, block: int, log: EventLog) -> None:
+def take_hit(s: State, block: i64, log: EventLog) -> None:
     """Reduce a block by one step. [R2.11] [R5.41]"""
     s.current_battle().hits -= 1
     s.steps[block] -= 1
@@ -407,12 +419,12 @@ def take_hit(s: State, block: int, log: EventLog) -> None:
         eliminate_in_battle(s, block, log)
 
 
-def hit_options(s: State, side: int) -> list[int]:
+def hit_options(s: State, side: i64) -> vec[i64]:
     """Return the blocks that may take the next hit. [R5.41]"""
-    return [act.on_block(act.HIT, side, block) for block in blocks_of(strongest(s, targets(s)))]
+    return act.add_blocks(vec[i64](), act.HIT, side, strongest(s, targets(s)))
 
 
-def refuse_hit(s: State, action: int) -> Refusal | None:
+def refuse_hit(s: State, action: i64) -> Refusal | None:
     """Refuse a hit on any but the strongest block. [R5.41]"""
     block = act.block_of(action)
     if block >= BLOCKS or not strongest(s, targets(s)) & BIT[block]:
@@ -420,7 +432,7 @@ def refuse_hit(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_hit(s: State, action: int, log: EventLog) -> None:
+def do_hit(s: State, action: i64, log: EventLog) -> None:
     """Take the hit on the block the owner chose. [R5.41]"""
     take_hit(s, act.block_of(action), log)
     if s.stage != OVER:

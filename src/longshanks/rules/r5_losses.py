@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from longshanks.rules.event_log import EventLog
 from longshanks.rules.events import Captured, EdwardII, Eliminated, StepAdded, Strengthened, Withdrawn
+from longshanks.rules.native import i64
 from longshanks.rules.r1_map import AREAS, BIT, BIT_PRIME, DEAD, INDEX, POOL, areas_of
 from longshanks.rules.r2_blocks import CROSSES, EDWARD, ENGLAND, KING, SCOTLAND, TURNCOATS, blocks_of
 from longshanks.rules.state import (
@@ -23,10 +24,10 @@ from longshanks.rules.state import (
 )
 
 
-def strongest(s: State, blocks: int) -> int:
+def strongest(s: State, blocks: i64) -> i64:
     """Return those of some blocks that share the highest strength. [R5.41]"""
-    top = 0
-    found = 0
+    top: i64 = 0
+    found: i64 = 0
     steps = s.steps
     while blocks:
         low = blocks & -blocks
@@ -40,7 +41,7 @@ def strongest(s: State, blocks: int) -> int:
     return found
 
 
-def capture(s: State, block: int, log: EventLog) -> None:
+def capture(s: State, block: i64, log: EventLog) -> None:
     """Turn an eliminated noble to the enemy at strength 1, in reserve. [R5.7] [A-C05]"""
     change_side(s, block)
     s.steps[block] = 1
@@ -55,7 +56,7 @@ def capture(s: State, block: int, log: EventLog) -> None:
         log.tell(Captured(block=block, side=side_owning(s, block), area=s.location[block]))
 
 
-def remove(s: State, block: int, to: int, rule: str, log: EventLog) -> None:
+def remove(s: State, block: i64, to: i64, rule: str, log: EventLog) -> None:
     """Take a block that both sides see off the map. [R5.8]"""
     if s.battle is not None:
         s.battle.front &= ~BIT[block]
@@ -66,7 +67,7 @@ def remove(s: State, block: int, to: int, rule: str, log: EventLog) -> None:
     place(s, block, to)
 
 
-def eliminate_in_battle(s: State, block: int, log: EventLog) -> None:
+def eliminate_in_battle(s: State, block: i64, log: EventLog) -> None:
     """Eliminate a block killed in battle or unable to retreat. [R5.7] [R5.8] [R6.1] [R9.1] [A-C25]"""
     bit = BIT[block]
     if bit & TURNCOATS:
@@ -91,7 +92,7 @@ def become_edward_ii(s: State, log: EventLog) -> None:
         log.tell(EdwardII())
 
 
-def fail_to_retreat(s: State, block: int, log: EventLog) -> None:
+def fail_to_retreat(s: State, block: i64, log: EventLog) -> None:
     """Lose a block that had to retreat and could not; nobles change side in every book. [R5.5] [R5.8] [A-C25, A-D03]"""
     rules = s.setup.edition
     spared = block in (KING, EDWARD) and not rules.failed_retreat_kills_kings
@@ -101,7 +102,7 @@ def fail_to_retreat(s: State, block: int, log: EventLog) -> None:
         eliminate_in_battle(s, block, log)
 
 
-def eliminate_by_pillage(s: State, block: int, log: EventLog) -> None:
+def eliminate_by_pillage(s: State, block: i64, log: EventLog) -> None:
     """Eliminate a block that lost its last step to a pillage. [R5.7] [R5.8] [A-D05, A-D08, A-E10, A-E11]"""
     rules = s.setup.edition
     if rules.captured_by_pillage and BIT[block] & TURNCOATS:
@@ -119,7 +120,7 @@ def eliminate_by_pillage(s: State, block: int, log: EventLog) -> None:
         hide(s, block, DEAD if gone else POOL, "5.8", log)
 
 
-def add_step(s: State, block: int, rule: str, log: EventLog) -> None:
+def add_step(s: State, block: i64, rule: str, log: EventLog) -> None:
     """Strengthen a block by a step; only its owner sees which. [R2.11] [A-V01]"""
     s.steps[block] += 1
     s.added = s.added[:]
@@ -128,10 +129,13 @@ def add_step(s: State, block: int, rule: str, log: EventLog) -> None:
         log.tell(StepAdded(rule=rule, owner=side_owning(s, block), block=block))
 
 
-def tell_steps(s: State, side: int, rule: str, log: EventLog) -> None:
+def tell_steps(s: State, side: i64, rule: str, log: EventLog) -> None:
     """Tell how many steps a side that has finished added in each of its areas. [A-V01]"""
     areas = areas_of(s.held[side])
-    if not any(s.added[area] for area in areas):
+    gained = False
+    for area in areas:
+        gained = gained or bool(s.added[area])
+    if not gained:
         return
     s.added = s.added[:]
     for area in areas:
@@ -140,7 +144,7 @@ def tell_steps(s: State, side: int, rule: str, log: EventLog) -> None:
         s.added[area] = 0
 
 
-def hide(s: State, block: int, to: int, rule: str, log: EventLog) -> None:
+def hide(s: State, block: i64, to: i64, rule: str, log: EventLog) -> None:
     """Take a block off the map without showing the enemy which. [R5.8] [A-D10]"""
     if not log.silent:
         side = side_owning(s, block)
@@ -148,7 +152,7 @@ def hide(s: State, block: int, to: int, rule: str, log: EventLog) -> None:
     place(s, block, to)
 
 
-def hide_all(s: State, blocks: int, rule: str, log: EventLog) -> None:
+def hide_all(s: State, blocks: i64, rule: str, log: EventLog) -> None:
     """Disband several blocks to the pool, area by area, so that their order tells nothing. [R5.8]"""
     for area in range(AREAS):
         for block in blocks_of(blocks & s.blocks_in[area]):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from longshanks.rules import actions as act
 from longshanks.rules.event_log import EventLog
+from longshanks.rules.native import i64, vec
 from longshanks.rules.r1_map import BIT, ENGLAND_BIT, POOL
 from longshanks.rules.r2_blocks import BLOCKS, ENGLAND, NOBLES, SCOTLAND, blocks_of
 from longshanks.rules.r5_losses import hide
@@ -15,9 +16,13 @@ from longshanks.rules.refusals import Refusal, refuse
 from longshanks.rules.state import RAID_LOSS, TURN_OVER, State, ask
 
 
-def raid_victims(s: State) -> int:
+def raid_victims(s: State) -> i64:
     """Return the English blocks that may be given up to raiders. [R5.9] [A-E16]"""
-    return sum(BIT[b] for b in blocks_of(s.army[ENGLAND] & ~NOBLES) if s.location[b] < POOL)
+    blocks: i64 = 0
+    for block in blocks_of(s.army[ENGLAND] & ~NOBLES):
+        if s.location[block] < POOL:
+            blocks |= BIT[block]
+    return blocks
 
 
 def is_raided(s: State) -> bool:
@@ -27,12 +32,12 @@ def is_raided(s: State) -> bool:
     return s.truce < 0 or not s.setup.edition.truce_suspends_raid_loss
 
 
-def raid_options(s: State, side: int) -> list[int]:
+def raid_options(s: State, side: i64) -> vec[i64]:
     """Return the blocks the English may give up. [R5.9]"""
-    return [act.on_block(act.DISBAND, side, block) for block in blocks_of(raid_victims(s))]
+    return act.add_blocks(vec[i64](), act.DISBAND, side, raid_victims(s))
 
 
-def refuse_raid_loss(s: State, action: int) -> Refusal | None:
+def refuse_raid_loss(s: State, action: i64) -> Refusal | None:
     """Refuse a noble, or a block that is not on the map. [R5.9]"""
     block = act.block_of(action)
     if block >= BLOCKS or not raid_victims(s) & BIT[block]:
@@ -40,7 +45,7 @@ def refuse_raid_loss(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_raid_loss(s: State, action: int, log: EventLog) -> None:
+def do_raid_loss(s: State, action: i64, log: EventLog) -> None:
     """Give up a block without showing it. [R5.9]"""
     hide(s, act.block_of(action), POOL, "5.9", log)
     s.stage = TURN_OVER

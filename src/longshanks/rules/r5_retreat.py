@@ -16,6 +16,7 @@ from typing import Final
 from longshanks.rules import actions as act
 from longshanks.rules.event_log import EventLog
 from longshanks.rules.events import BattleWon, MustRetreat, Regrouped, Retreated
+from longshanks.rules.native import append, i64, vec
 from longshanks.rules.r1_map import (
     AREAS,
     BIT,
@@ -25,20 +26,19 @@ from longshanks.rules.r1_map import (
     COASTAL,
     ENGLAND_AREA,
     ENGLAND_BIT,
-    NEIGHBOURS,
-    areas_of,
+    NEXT_TO,
     directed,
 )
 from longshanks.rules.r2_blocks import BLOCKS, ENGLAND, LETTER_MASK, NORSE, SCOTLAND, blocks_of
 from longshanks.rules.r5_losses import fail_to_retreat
 from longshanks.rules.refusals import Refusal, refuse
-from longshanks.rules.state import MUST_RETREAT, NEXT_BATTLE, OVER, REGROUPING, State, ask, place
+from longshanks.rules.state import MUST_RETREAT, NEXT_BATTLE, OVER, REGROUPING, State, ask, place, zeros
 
 RETREATED: Final = 2
 """Shift of the bits in `State.entered` that remember who retreated over a border."""
 
 
-def is_closed(s: State, side: int, area: int, border: int) -> bool:
+def is_closed(s: State, side: i64, area: i64, border: i64) -> bool:
     """Return whether border control keeps a side from retreating over a border. [R5.5] [A-C15, A-C16]"""
     rules = s.setup.edition
     enemy = 2 - side
@@ -46,9 +46,9 @@ def is_closed(s: State, side: int, area: int, border: int) -> bool:
     both = into | s.entered[2 * border] | s.entered[2 * border + 1]
     if rules.retreat_closes_border and both >> RETREATED & enemy:
         return True
-    if rules.border_control == "last_user_any_battle":
+    if rules.border_control_by_last_user:
         users = both
-    elif rules.border_control == "used_into_this_battle":
+    elif rules.border_control_by_entry:
         users = into
     else:
         # Of two users only Player 2 may leave; that comes before the question who began the battle.
@@ -61,22 +61,23 @@ def is_closed(s: State, side: int, area: int, border: int) -> bool:
 def reopen_borders(s: State) -> None:
     """Open the borders that retreats from an event's battles closed, now that these are over. [R5.5] [A-C17]"""
     if s.setup.edition.retreat_closes_border:
-        s.entered = bytearray([s.entered[i] & 3 for i in range(len(s.entered))])
+        s.entered = vec[i64]([users & 3 for users in s.entered])
 
 
-def is_into_enemy_country(side: int, start: int, to: int) -> bool:
+def is_into_enemy_country(side: i64, start: i64, to: i64) -> bool:
     """Return whether going there would cross the Anglo-Scottish border into the enemy's country. [R5.5] [A-C21]"""
     return start == ENGLAND_AREA if side == ENGLAND else to == ENGLAND_AREA
 
 
-def land_exits(s: State, side: int, retreat: bool) -> int:
+def land_exits(s: State, side: i64, retreat: bool) -> i64:
     """Return the adjacent areas a land block may retreat or regroup to from the battle. [R5.5] [R5.6]"""
     battle = s.current_battle()
     area = battle.area
     enemy = s.held[1 - side]
     counts_entry = retreat and s.setup.edition.retreat_counts_entry
-    exits = 0
-    for to, border in NEIGHBOURS[area]:
+    exits: i64 = 0
+    for to in NEXT_TO[area]:
+        border = BORDER_BETWEEN[area][to]
         if enemy & BIT[to] or is_into_enemy_country(side, area, to):
             continue
         i = side * BORDERS + border
@@ -86,7 +87,7 @@ def land_exits(s: State, side: int, retreat: bool) -> int:
     return exits
 
 
-def norse_exits(s: State, side: int) -> int:
+def norse_exits(s: State, side: i64) -> i64:
     """Return the friendly coasts the Norse may retreat or regroup to. [R4.7] [A-C19, A-C20]"""
     battle = s.current_battle()
     areas = s.held[side]
@@ -95,12 +96,12 @@ def norse_exits(s: State, side: int) -> int:
     return areas & ~s.held[1 - side] & COASTAL & ~ENGLAND_BIT & ~BIT[battle.area]
 
 
-def exits_for(s: State, side: int, block: int, retreat: bool) -> int:
+def exits_for(s: State, side: i64, block: i64, retreat: bool) -> i64:
     """Return the areas a block may retreat or regroup to."""
     return norse_exits(s, side) if block == NORSE else land_exits(s, side, retreat)
 
 
-def refuse_exit(s: State, side: int, block: int, to: int, retreat: bool) -> Refusal | None:
+def refuse_exit(s: State, side: i64, block: i64, to: i64, retreat: bool) -> Refusal | None:
     """Say why a block may not retreat or regroup to an area. [R5.5] [R5.6]"""
     rule = "5.5" if retreat else "5.6"
     if to >= AREAS:
@@ -123,18 +124,18 @@ def refuse_exit(s: State, side: int, block: int, to: int, retreat: bool) -> Refu
     return refuse("retreat/border-full", "4.3", area=to, limit=BORDER_LIMIT[border])
 
 
-def use_border(s: State, side: int, block: int, to: int) -> None:
+def use_border(s: State, side: i64, block: i64, to: i64) -> None:
     """Count a retreat or regroup against the limit of its border. [R4.3]"""
     battle = s.current_battle()
     if block != NORSE:
         battle.used[side * BORDERS + BORDER_BETWEEN[battle.area][to]] += 1
 
 
-def announce_retreat(s: State, side: int, block: int, to: int) -> None:
+def announce_retreat(s: State, side: i64, block: i64, to: i64) -> None:
     """Take a block out of the fight; it leaves when its letter is done. [R5.5]"""
     battle = s.current_battle()
     use_border(s, side, block, to)
-    battle.leaving.append(block | to << 6)
+    battle.leaving = append(battle.leaving, block | to << 6)
     battle.front &= ~BIT[block]
     battle.reserve &= ~BIT[block]
     battle.acted |= BIT[block]
@@ -142,7 +143,7 @@ def announce_retreat(s: State, side: int, block: int, to: int) -> None:
         battle.defenders_retreated = True
 
 
-def forget_route(s: State, blocks: int) -> None:
+def forget_route(s: State, blocks: i64) -> None:
     """Forget how blocks came here: after a battle it matters to nobody, and could tell who went where."""
     s.moved &= ~blocks
     s.route = s.route[:]
@@ -154,9 +155,9 @@ def leave_battle(s: State, log: EventLog) -> None:
     """Let the blocks of one letter leave together. [R5.5]"""
     battle = s.current_battle()
     leaving = battle.leaving
-    if not leaving:
+    if not len(leaving):
         return
-    side = 1 if s.army[SCOTLAND] & BIT[leaving[0] & 63] else 0
+    side: i64 = 1 if s.army[SCOTLAND] & BIT[leaving[0] & 63] else 0
     if not log.silent:
         log.tell(
             Retreated(
@@ -174,13 +175,13 @@ def leave_battle(s: State, log: EventLog) -> None:
             s.entered[directed(BORDER_BETWEEN[battle.area][to], to)] |= (side + 1) << RETREATED
         place(s, block, to)
         forget_route(s, BIT[block])
-    battle.leaving = []
+    battle.leaving = vec[i64]()
 
 
 def begin_must_retreat(s: State, log: EventLog) -> None:
     """Make the attacker leave after the third round; limits are fresh. [R5.3] [R5.5] [A-C06]"""
     battle = s.current_battle()
-    battle.used = bytearray(len(battle.used))
+    battle.used = zeros(2 * BORDERS)
     battle.front |= battle.reserve
     battle.reserve = 0
     battle.letter = 0
@@ -189,7 +190,7 @@ def begin_must_retreat(s: State, log: EventLog) -> None:
     ask_mandatory_retreat(s, log)
 
 
-def must_leave(s: State) -> int:
+def must_leave(s: State) -> i64:
     """Return the attackers who must retreat now: those of one letter, in letter order. [R5.5] [A-C18]"""
     battle = s.current_battle()
     blocks = battle.front & s.army[battle.attacker]
@@ -218,16 +219,15 @@ def ask_mandatory_retreat(s: State, log: EventLog) -> None:
     begin_regroup(s, 1 - side, log)
 
 
-def must_retreat_options(s: State, side: int) -> list[int]:
+def must_retreat_options(s: State, side: i64) -> vec[i64]:
     """Return the mandatory retreats that are open. [R5.5]"""
-    return [
-        act.on_both(act.RETREAT, side, block, to)
-        for block in blocks_of(must_leave(s))
-        for to in areas_of(exits_for(s, side, block, True))
-    ]
+    options: vec[i64] = vec[i64]()
+    for block in blocks_of(must_leave(s)):
+        options = act.add_ways(options, act.RETREAT, side, block, exits_for(s, side, block, True))
+    return options
 
 
-def refuse_must_retreat(s: State, action: int) -> Refusal | None:
+def refuse_must_retreat(s: State, action: i64) -> Refusal | None:
     """Say why a mandatory retreat may not go so. [R5.5]"""
     block = act.block_of(action)
     if block >= BLOCKS or not s.current_battle().front & s.army[s.actor] & BIT[block]:
@@ -237,16 +237,16 @@ def refuse_must_retreat(s: State, action: int) -> Refusal | None:
     return refuse_exit(s, s.actor, block, act.area_of(action), True)
 
 
-def do_must_retreat(s: State, action: int, log: EventLog) -> None:
+def do_must_retreat(s: State, action: i64, log: EventLog) -> None:
     """Retreat one attacker. [R5.5]"""
     announce_retreat(s, s.actor, act.block_of(action), act.area_of(action))
     ask_mandatory_retreat(s, log)
 
 
-def begin_regroup(s: State, victor: int, log: EventLog) -> None:
+def begin_regroup(s: State, victor: i64, log: EventLog) -> None:
     """Stand the victor's blocks up, reserves too, and let them regroup. [R5.6] [A-C13]"""
     battle = s.current_battle()
-    battle.used = bytearray(len(battle.used))
+    battle.used = zeros(2 * BORDERS)
     battle.stand = s.blocks_in[battle.area] & s.army[victor]
     forget_route(s, battle.stand)
     if not log.silent:
@@ -257,18 +257,17 @@ def begin_regroup(s: State, victor: int, log: EventLog) -> None:
         s.stage = NEXT_BATTLE
 
 
-def regroup_options(s: State, side: int) -> list[int]:
+def regroup_options(s: State, side: i64) -> vec[i64]:
     """Return every regroup, and staying. [R5.6]"""
     stand = s.current_battle().stand
-    exits = areas_of(land_exits(s, side, False))
-    options = [act.simple(act.END, side)]
+    exits = land_exits(s, side, False)
+    options = vec[i64]([act.simple(act.END, side)])
     for block in blocks_of(stand):
-        targets = areas_of(norse_exits(s, side)) if block == NORSE else exits
-        options += [act.on_both(act.REGROUP, side, block, to) for to in targets]
+        options = act.add_ways(options, act.REGROUP, side, block, norse_exits(s, side) if block == NORSE else exits)
     return options
 
 
-def refuse_regroup(s: State, action: int) -> Refusal | None:
+def refuse_regroup(s: State, action: i64) -> Refusal | None:
     """Say why a block may not regroup so. [R5.6] [A-C26]"""
     if act.verb_of(action) == act.END:
         return None
@@ -278,7 +277,7 @@ def refuse_regroup(s: State, action: int) -> Refusal | None:
     return refuse_exit(s, s.actor, block, act.area_of(action), False)
 
 
-def do_regroup(s: State, action: int, log: EventLog) -> None:
+def do_regroup(s: State, action: i64, log: EventLog) -> None:
     """Regroup one block, or stop. [R5.6]"""
     battle = s.current_battle()
     if act.verb_of(action) == act.END:

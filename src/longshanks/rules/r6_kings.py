@@ -13,6 +13,7 @@ from typing import Final
 from longshanks.rules import actions as act
 from longshanks.rules.event_log import EventLog
 from longshanks.rules.events import Crowned, Defected
+from longshanks.rules.native import append, i64, vec
 from longshanks.rules.r1_map import AREAS, BIT, DEAD, FIFE
 from longshanks.rules.r2_blocks import (
     BRUCE,
@@ -36,7 +37,7 @@ BALLIOL_YEAR: Final = 1301
 EDWARD_II_YEAR: Final = 1307
 
 
-def refuse_crown(s: State, action: int) -> Refusal | None:
+def refuse_crown(s: State, action: i64) -> Refusal | None:
     """Say why a king cannot be crowned now; the King's own block stands for Balliol. [R6.2] [R6.21] [R6.22]"""
     candidate = act.block_of(action)
     if act.side_of(action) != SCOTLAND or candidate not in (BRUCE, COMYN, KING):
@@ -56,15 +57,18 @@ def refuse_crown(s: State, action: int) -> Refusal | None:
     return None
 
 
-def crown_options(s: State) -> list[int]:
-    """Return the kings the Scots may crown. [R6.2]"""
+def add_crownings(options: vec[i64], s: State) -> vec[i64]:
+    """Return the options with the kings the Scots may crown. [R6.2]"""
     if s.crowned:
-        return []
-    crownings = [act.on_block(act.CROWN, SCOTLAND, candidate) for candidate in (KING, BRUCE, COMYN)]
-    return [action for action in crownings if refuse_crown(s, action) is None]
+        return options
+    for candidate in (KING, BRUCE, COMYN):
+        action = act.on_block(act.CROWN, SCOTLAND, candidate)
+        if refuse_crown(s, action) is None:
+            options = append(options, action)
+    return options
 
 
-def do_crown(s: State, action: int, log: EventLog) -> None:
+def do_crown(s: State, action: i64, log: EventLog) -> None:
     """Place the King at full strength and let the slighted faction defect. [R6.21] [R6.22] [A-E01, A-E02, A-E06]"""
     candidate = act.block_of(action)
     area, rule = (s.location[FRENCH], "6.22") if candidate == KING else (FIFE, "6.21")

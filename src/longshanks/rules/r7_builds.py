@@ -16,6 +16,7 @@ from typing import Final
 from longshanks.rules import actions as act
 from longshanks.rules.event_log import EventLog
 from longshanks.rules.events import Deployed, FrenchJoin, Levied
+from longshanks.rules.native import append, i64, vec
 from longshanks.rules.r1_map import ADJACENT, AREAS, BIT, CASTLE_LIMIT, COASTAL, ENGLAND_AREA, OFF, POOL, areas_of
 from longshanks.rules.r2_blocks import (
     BLOCKS,
@@ -51,12 +52,13 @@ from longshanks.rules.state import (
     State,
     ask,
     place,
+    zeros,
 )
 
 FRENCH_NOBLES: Final = 8
 EVERY_SIDE: Final = 3
 """Both sides, as `building` tells them."""
-SEABORNE: Final = NORSE_BIT | BIT[FRENCH]
+SEABORNE: Final[i64] = NORSE_BIT | BIT[FRENCH]
 
 
 def are_french_due(s: State) -> bool:
@@ -87,13 +89,13 @@ def begin_builds(s: State, log: EventLog) -> None:
         open_builds(s)
 
 
-def french_options(s: State, side: int) -> list[int]:
+def french_options(s: State, side: i64) -> vec[i64]:
     """Return adding the French Knights to the pool if they are due, and doing without them. [R7.61] [A-F28]"""
-    options = [act.simple(act.END, side)]
-    return [*options, act.on_block(act.ADD, side, FRENCH)] if are_french_due(s) else options
+    options = vec[i64]([act.simple(act.END, side)])
+    return append(options, act.on_block(act.ADD, side, FRENCH)) if are_french_due(s) else options
 
 
-def refuse_french(s: State, action: int) -> Refusal | None:
+def refuse_french(s: State, action: i64) -> Refusal | None:
     """Refuse to add anything but the French Knights, and them unless they are due. [R7.61] [A-F28]"""
     if act.verb_of(action) == act.END:
         return None
@@ -102,7 +104,7 @@ def refuse_french(s: State, action: int) -> Refusal | None:
     return None if are_french_due(s) else refuse("build/french-not-due", "7.61", block=FRENCH, needed=FRENCH_NOBLES)
 
 
-def do_french(s: State, action: int, log: EventLog) -> None:
+def do_french(s: State, action: i64, log: EventLog) -> None:
     """Add the French Knights to the pool or not, and begin to build. [R7.61] [A-F28]"""
     if act.verb_of(action) == act.ADD:
         admit_french(s, log)
@@ -111,8 +113,8 @@ def do_french(s: State, action: int, log: EventLog) -> None:
 
 def open_builds(s: State) -> None:
     """Count replacement points; the Scots build before the English. [R7.6] [A-F23, A-F24]"""
-    s.landed = []
-    s.points = bytearray(len(s.points))
+    s.landed = vec[i64]()
+    s.points = zeros(AREAS)
     for side in SIDES:
         for area in areas_of(friendly(s, side)):
             s.points[area] = CASTLE_LIMIT[side][area]
@@ -120,12 +122,12 @@ def open_builds(s: State) -> None:
     ask(s, BUILDS, BOTH if s.setup.edition.builds_simultaneous else SCOTLAND)
 
 
-def is_building(s: State, side: int) -> bool:
+def is_building(s: State, side: i64) -> bool:
     """Return whether a side has not ended its builds."""
     return bool(s.building & side + 1)
 
 
-def landed_from(s: State, block: int) -> int:
+def landed_from(s: State, block: i64) -> i64:
     """Return the inland area for which a seaborne block was drawn in these builds, or -1. [R7.62] [A-F27]"""
     for code in s.landed:
         if code & 63 == block:
@@ -133,7 +135,7 @@ def landed_from(s: State, block: int) -> int:
     return -1
 
 
-def paying_area(s: State, block: int) -> int:
+def paying_area(s: State, block: i64) -> i64:
     """Return the area whose point the next step of a block uses, or -1 if none has any. [R7.6] [R7.62] [A-F27]"""
     if s.setup.edition.landed_points_of_both:
         inland = landed_from(s, block)
@@ -142,10 +144,10 @@ def paying_area(s: State, block: int) -> int:
     return s.location[block] if s.points[s.location[block]] else -1
 
 
-def buildable(s: State, side: int) -> int:
+def buildable(s: State, side: i64) -> i64:
     """Return the blocks that may take a step. [R7.62] [R7.63] [A-F25]"""
     able = s.army[side] if side == SCOTLAND else s.army[side] & (INFANTRY | NOBLES)
-    blocks = 0
+    blocks: i64 = 0
     for area in areas_of(s.held[side]):
         for block in blocks_of(s.blocks_in[area] & able):
             if s.steps[block] < MAX_STEPS[block] and paying_area(s, block) >= 0:
@@ -153,14 +155,14 @@ def buildable(s: State, side: int) -> int:
     return blocks
 
 
-def landing_places(s: State, area: int) -> int:
+def landing_places(s: State, area: i64) -> i64:
     """Return where seaborne blocks drawn for an inland area come ashore, in editions that let them. [R7.62]"""
     if not s.setup.edition.inland_lands_adjacent:
         return 0
     return ADJACENT[area] & COASTAL & friendly(s, SCOTLAND)
 
 
-def drawable(s: State, area: int) -> int:
+def drawable(s: State, area: i64) -> i64:
     """Return the pool blocks that a draw for an area may bring. [R7.62] [A-F21, A-F22]"""
     pool = s.blocks_in[POOL] & s.army[SCOTLAND]
     if COASTAL & BIT[area] or landing_places(s, area):
@@ -168,7 +170,7 @@ def drawable(s: State, area: int) -> int:
     return pool & ~SEABORNE
 
 
-def has_room(s: State, area: int) -> bool:
+def has_room(s: State, area: i64) -> bool:
     """Return whether one more Scottish block keeps to the castle limit. [R1.2] [R7.62] [A-F27]"""
     blocks = s.blocks_in[area]
     if s.setup.edition.landed_free_of_limit:
@@ -177,22 +179,19 @@ def has_room(s: State, area: int) -> bool:
     return count(blocks) < CASTLE_LIMIT[SCOTLAND][area]
 
 
-def build_options(s: State, side: int) -> list[int]:
+def build_options(s: State, side: i64) -> vec[i64]:
     """Return every step and draw a side may buy, and ending. [R7.62] [R7.63]"""
     if not is_building(s, side):
-        return []
-    options = [act.simple(act.END, side)]
-    options += [act.on_block(act.ADD, side, block) for block in blocks_of(buildable(s, side))]
+        return vec[i64]()
+    options = act.add_blocks(vec[i64]([act.simple(act.END, side)]), act.ADD, side, buildable(s, side))
     if side == SCOTLAND:
-        options += [
-            act.on_area(act.DRAW, side, area)
-            for area in areas_of(s.held[side])
-            if s.points[area] and has_room(s, area) and drawable(s, area)
-        ]
+        for area in areas_of(s.held[side]):
+            if s.points[area] and has_room(s, area) and drawable(s, area):
+                options = append(options, act.on_area(act.DRAW, side, area))
     return options
 
 
-def refuse_build(s: State, action: int) -> Refusal | None:
+def refuse_build(s: State, action: i64) -> Refusal | None:
     """Say why a step or a draw cannot be bought. [R7.6]"""
     verb = act.verb_of(action)
     side = act.side_of(action)
@@ -224,7 +223,7 @@ def refuse_build(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_build(s: State, action: int, log: EventLog) -> None:
+def do_build(s: State, action: i64, log: EventLog) -> None:
     """Buy a step or a draw, or stop building. [R7.62] [R7.63]"""
     verb = act.verb_of(action)
     side = act.side_of(action)
@@ -240,20 +239,20 @@ def do_build(s: State, action: int, log: EventLog) -> None:
         tell_steps(s, side, "7.62" if side == SCOTLAND else "7.63", log)
         s.building &= ~(side + 1)
         if not s.building:
-            s.points = bytearray(len(s.points))
-            s.landed = []
+            s.points = zeros(AREAS)
+            s.landed = vec[i64]()
             s.stage = NEXT_YEAR
         elif not s.setup.edition.builds_simultaneous:
             ask(s, BUILDS, ENGLAND)
 
 
-def spend_point(s: State, area: int) -> None:
+def spend_point(s: State, area: i64) -> None:
     """Use one replacement point of an area. [R7.6]"""
     s.points = s.points[:]
     s.points[area] -= 1
 
 
-def refuse_drawn(s: State, action: int) -> Refusal | None:
+def refuse_drawn(s: State, action: i64) -> Refusal | None:
     """Refuse a draw of a block that is not in the pool or may not land there. [R7.62]"""
     block = act.block_of(action)
     if block >= BLOCKS or not drawable(s, s.draw_area) & BIT[block]:
@@ -261,7 +260,7 @@ def refuse_drawn(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_drawn(s: State, action: int, log: EventLog) -> None:
+def do_drawn(s: State, action: i64, log: EventLog) -> None:
     """Deploy a drawn block at strength 1, unseen by the enemy. [R7.62]"""
     block = act.block_of(action)
     if SEABORNE & BIT[block] and not COASTAL & BIT[s.draw_area]:
@@ -271,7 +270,7 @@ def do_drawn(s: State, action: int, log: EventLog) -> None:
         deploy(s, block, s.draw_area, log)
 
 
-def deploy(s: State, block: int, area: int, log: EventLog) -> None:
+def deploy(s: State, block: i64, area: i64, log: EventLog) -> None:
     """Put a drawn block on the map and let the builder go on. [R7.62] [A-F21]"""
     place(s, block, area)
     s.steps[block] = 1
@@ -281,12 +280,12 @@ def deploy(s: State, block: int, area: int, log: EventLog) -> None:
     ask(s, BUILDS, BOTH if s.setup.edition.builds_simultaneous else SCOTLAND)
 
 
-def landing_options(s: State, side: int) -> list[int]:
+def landing_options(s: State, side: i64) -> vec[i64]:
     """Return where a seaborne block drawn inland may land. [R7.62]"""
-    return [act.on_both(act.HOME, side, s.landing, area) for area in areas_of(landing_places(s, s.draw_area))]
+    return act.add_ways(vec[i64](), act.HOME, side, s.landing, landing_places(s, s.draw_area))
 
 
-def refuse_landing(s: State, action: int) -> Refusal | None:
+def refuse_landing(s: State, action: i64) -> Refusal | None:
     """Say why it may not land there. [R7.62]"""
     area = act.area_of(action)
     if act.block_of(action) != s.landing or area >= AREAS or not landing_places(s, s.draw_area) & BIT[area]:
@@ -294,9 +293,9 @@ def refuse_landing(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_landing(s: State, action: int, log: EventLog) -> None:
+def do_landing(s: State, action: i64, log: EventLog) -> None:
     """Land a seaborne block. [R7.62] [A-F27]"""
-    s.landed = [*s.landed, s.landing | s.draw_area << 6]
+    s.landed = append(s.landed[:], s.landing | s.draw_area << 6)
     deploy(s, s.landing, act.area_of(action), log)
 
 
@@ -319,7 +318,7 @@ def next_year(s: State, log: EventLog) -> None:
     call_levy(s, 0 if s.edward_stayed else (count(english_pool(s)) + 1) // 2)
 
 
-def english_pool(s: State) -> int:
+def english_pool(s: State) -> i64:
     """Return the English blocks in the pool."""
     return s.blocks_in[POOL] & s.army[ENGLAND]
 
@@ -329,32 +328,33 @@ def is_edward_kept_back(s: State) -> bool:
     return s.location[EDWARD] == POOL and s.year - s.setup.first_year < s.setup.bid_england
 
 
-def leviable(s: State) -> int:
+def leviable(s: State) -> i64:
     """Return the pool blocks a levy may draw; a bid can keep Edward out of it. [R7.7] [RT] [A-G09]"""
     pool = english_pool(s)
     return pool & ~BIT[EDWARD] if is_edward_kept_back(s) else pool
 
 
-def call_levy(s: State, size: int) -> None:
+def call_levy(s: State, size: i64) -> None:
     """Ask chance for a levy of some blocks, or deal if there is none. [R7.7]"""
-    s.levy_size = min(size, count(leviable(s)))
+    able = count(leviable(s))
+    s.levy_size = size if size < able else able
     if s.levy_size:
         ask(s, LEVY_DRAW, CHANCE)
     else:
         begin_deal(s)
 
 
-def refuse_levy(s: State, action: int) -> Refusal | None:
+def refuse_levy(s: State, action: i64) -> Refusal | None:
     """Refuse a levy of the wrong size or of blocks that are not there. [R7.7]"""
     blocks = act.levied_of(action)
     if count(blocks) != s.levy_size:
         return refuse("levy/size", "7.7", count=count(blocks), needed=s.levy_size)
     if blocks & ~leviable(s):
-        return refuse("levy/not-in-pool", "7.7", blocks=blocks_of(blocks & ~leviable(s)))
+        return refuse("levy/not-in-pool", "7.7", blocks=list(blocks_of(blocks & ~leviable(s))))
     return None
 
 
-def do_levy(s: State, action: int, log: EventLog) -> None:
+def do_levy(s: State, action: i64, log: EventLog) -> None:
     """Bring the levy to England at full strength. [R7.7] [R8.1]"""
     blocks = blocks_of(act.levied_of(action))
     for block in blocks:

@@ -17,6 +17,7 @@ from typing import Final
 from longshanks.rules import actions as act
 from longshanks.rules.event_log import EventLog
 from longshanks.rules.events import Disbanded, EdwardStays, WallaceHides, Withdrawn
+from longshanks.rules.native import append, i64, vec
 from longshanks.rules.r1_map import AREAS, BIT, CASTLE_LIMIT, ENGLAND_AREA, POOL, SELKIRK, areas_of
 from longshanks.rules.r2_blocks import (
     BLOCKS,
@@ -44,6 +45,7 @@ from longshanks.rules.state import (
     State,
     ask,
     place,
+    zeros,
 )
 
 DEATH_YEAR: Final = 1306
@@ -51,7 +53,7 @@ DEATH_YEAR: Final = 1306
 WALLACE_GAINS: Final = 2
 
 
-def disbandable(s: State, side: int, area: int) -> int:
+def disbandable(s: State, side: i64, area: i64) -> i64:
     """Return the blocks of an area that can disband at all: no nobles but Moray. [R7.1] [R7.32] [R7.5]"""
     blocks = s.blocks_in[area] & s.army[side]
     if side == ENGLAND:
@@ -59,17 +61,17 @@ def disbandable(s: State, side: int, area: int) -> int:
     return blocks & ~TURNCOATS & ~(BIT[WALLACE] if s.selkirk else 0)
 
 
-def is_free_of_castle_limit(s: State, side: int, area: int) -> bool:
+def is_free_of_castle_limit(s: State, side: i64, area: i64) -> bool:
     """Return whether Edward's presence lifts the castle limit for his army. [R7.4] [A-F13]"""
     return side == ENGLAND and s.edward_stays and s.location[EDWARD] == area
 
 
-def count_settled(s: State, side: int, area: int) -> int:
+def count_settled(s: State, side: i64, area: i64) -> i64:
     """Return how many blocks of an area stay in any case and fill its castle: nobles. [A-F09] [A-F16]"""
     return count(s.blocks_in[area] & s.army[side] & (NOBLES if side == ENGLAND else TURNCOATS))
 
 
-def doomed_in(s: State, side: int, area: int) -> int:
+def doomed_in(s: State, side: i64, area: i64) -> i64:
     """Return the blocks of an area that cannot stay whatever the owner does. [R1.2] [R7.31] [R7.32] [R7.5]"""
     if is_free_of_castle_limit(s, side, area):
         return 0
@@ -78,15 +80,15 @@ def doomed_in(s: State, side: int, area: int) -> int:
     return disbandable(s, side, area) & ~INFANTRY if side == ENGLAND else 0
 
 
-def doomed(s: State, side: int) -> int:
+def doomed(s: State, side: i64) -> i64:
     """Return every block of a side that leaves when it ends the step."""
-    blocks = 0
+    blocks: i64 = 0
     for area in areas_of(s.held[side]):
         blocks |= doomed_in(s, side, area)
     return blocks
 
 
-def is_overfull(s: State, side: int, area: int) -> bool:
+def is_overfull(s: State, side: i64, area: i64) -> bool:
     """Return whether the owner must still choose who leaves an area. [R1.2] [R7.32] [R7.5] [A-F08]"""
     if is_free_of_castle_limit(s, side, area):
         return False
@@ -94,9 +96,13 @@ def is_overfull(s: State, side: int, area: int) -> bool:
     return bool(undecided) and undecided + count_settled(s, side, area) > CASTLE_LIMIT[side][area]
 
 
-def overfull(s: State, side: int) -> int:
+def overfull(s: State, side: i64) -> i64:
     """Return the areas where a side must still choose who leaves."""
-    return sum(BIT[area] for area in areas_of(s.held[side]) if is_overfull(s, side, area))
+    areas: i64 = 0
+    for area in areas_of(s.held[side]):
+        if is_overfull(s, side, area):
+            areas |= BIT[area]
+    return areas
 
 
 def can_edward_stay(s: State) -> bool:
@@ -105,7 +111,7 @@ def can_edward_stay(s: State) -> bool:
     return in_scotland and not s.edward_ii and s.year != DEATH_YEAR and not s.edward_stayed
 
 
-def withdraw(s: State, blocks: int, rule: str, log: EventLog) -> None:
+def withdraw(s: State, blocks: i64, rule: str, log: EventLog) -> None:
     """Send English blocks to the pool; how many left which area is told when the English have finished. [A-V02]"""
     if not blocks:
         return
@@ -126,7 +132,7 @@ def tell_disbanding(s: State, log: EventLog) -> None:
         for area in range(AREAS):
             if s.withdrawn[area]:
                 log.tell(Disbanded(side=ENGLAND, area=area, count=s.withdrawn[area]))
-    s.withdrawn = bytearray(AREAS)
+    s.withdrawn = zeros(AREAS)
 
 
 def begin_english_disband(s: State, log: EventLog) -> None:
@@ -135,19 +141,19 @@ def begin_english_disband(s: State, log: EventLog) -> None:
     ask(s, EDWARD_STAYS if can_edward_stay(s) else ENGLISH_DISBAND, ENGLAND)
 
 
-def edward_options(s: State, side: int) -> list[int]:
+def edward_options(s: State, side: i64) -> vec[i64]:
     """Return Edward's choice: winter here or disband. [R7.4]"""
-    return [act.on_block(act.STAY, side, EDWARD), act.on_block(act.DISBAND, side, EDWARD)]
+    return vec[i64]([act.on_block(act.STAY, side, EDWARD), act.on_block(act.DISBAND, side, EDWARD)])
 
 
-def refuse_edward(s: State, action: int) -> Refusal | None:
+def refuse_edward(s: State, action: i64) -> Refusal | None:
     """Refuse anything but Edward's own choice. [R7.4]"""
     if act.block_of(action) != EDWARD:
         return refuse("winter/edward-first", "7.4", block=EDWARD)
     return None
 
 
-def do_edward(s: State, action: int, log: EventLog) -> None:
+def do_edward(s: State, action: i64, log: EventLog) -> None:
     """Let Edward winter with his army, or leave with those that cannot stay. [R7.4]"""
     if act.verb_of(action) == act.STAY:
         s.edward_stays = True
@@ -168,26 +174,28 @@ def can_reach_selkirk(s: State) -> bool:
     return not s.held[ENGLAND] & BIT[SELKIRK]
 
 
-def may_disband(s: State, side: int) -> int:
+def may_disband(s: State, side: i64) -> i64:
     """Return the blocks the owner may disband now, needed or not. [R7.32] [R7.5] [A-F15, A-F18]"""
     at_will = side == ENGLAND or s.setup.edition.voluntary_disband
-    blocks = 0
+    blocks: i64 = 0
     for area in areas_of(s.held[side]):
         free = disbandable(s, side, area) & ~doomed_in(s, side, area)
         blocks |= free if at_will or is_overfull(s, side, area) else free & (BIT[KING] | BIT[MORAY])
     return blocks
 
 
-def disband_options(s: State, side: int) -> list[int]:
+def disband_options(s: State, side: i64) -> vec[i64]:
     """Return whom the owner may disband, Wallace's way to Selkirk, and ending when limits are kept. [R7.32] [R7.5]"""
-    options = [] if overfull(s, side) else [act.simple(act.END, side)]
-    options += [act.on_block(act.DISBAND, side, block) for block in blocks_of(may_disband(s, side))]
+    options: vec[i64] = vec[i64]()
+    if not overfull(s, side):
+        options = append(options, act.simple(act.END, side))
+    options = act.add_blocks(options, act.DISBAND, side, may_disband(s, side))
     if side == SCOTLAND and can_reach_selkirk(s):
-        options.append(act.on_both(act.HOME, side, WALLACE, SELKIRK))
+        options = append(options, act.on_both(act.HOME, side, WALLACE, SELKIRK))
     return options
 
 
-def refuse_disband(s: State, action: int) -> Refusal | None:
+def refuse_disband(s: State, action: i64) -> Refusal | None:
     """Say why a block cannot disband, or why the winter cannot go on. [R7.32] [R7.5]"""
     verb = act.verb_of(action)
     side = s.actor
@@ -214,7 +222,7 @@ def refuse_disband(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_disband(s: State, action: int, log: EventLog) -> None:
+def do_disband(s: State, action: i64, log: EventLog) -> None:
     """Disband a block, send Wallace to Selkirk, or go on. [R7.32] [R7.5]"""
     verb = act.verb_of(action)
     block = act.block_of(action)
@@ -234,5 +242,6 @@ def do_disband(s: State, action: int, log: EventLog) -> None:
         if not log.silent:
             log.tell(WallaceHides(from_=s.location[WALLACE], to=SELKIRK))
         place(s, WALLACE, SELKIRK)
-        s.steps[WALLACE] = min(MAX_STEPS[WALLACE], s.steps[WALLACE] + WALLACE_GAINS)
+        gained = s.steps[WALLACE] + WALLACE_GAINS
+        s.steps[WALLACE] = gained if gained < MAX_STEPS[WALLACE] else MAX_STEPS[WALLACE]
         s.selkirk = True

@@ -14,6 +14,7 @@ from __future__ import annotations
 from longshanks.rules import actions as act
 from longshanks.rules.event_log import EventLog
 from longshanks.rules.events import WentHome, WinterBegun
+from longshanks.rules.native import i64, vec
 from longshanks.rules.r1_map import AREAS, BIT, CATHEDRALS, DEAD, OFF, areas_of
 from longshanks.rules.r2_blocks import (
     BRUCE,
@@ -40,6 +41,7 @@ from longshanks.rules.state import (
     ask,
     change_side,
     place,
+    zeros,
 )
 
 
@@ -47,7 +49,7 @@ def begin_winter(s: State, log: EventLog) -> None:
     """Begin the winter; cards left in hand are thrown in unseen. [R7.0] [A-A08]"""
     clear_turn(s)
     s.turn = 0
-    s.hands = [0, 0]
+    s.hands = zeros(2)
     s.homed = 0
     s.selkirk = False
     s.edward_stays = False
@@ -57,17 +59,17 @@ def begin_winter(s: State, log: EventLog) -> None:
         log.tell(WinterBegun(year=s.year))
 
 
-def home_choices(s: State, noble: int, side: int) -> int:
+def home_choices(s: State, noble: i64, side: i64) -> i64:
     """Return the homes a noble may go to: the free ones, or all if the enemy holds all. [R7.1] [R7.12]"""
-    return HOMES[noble] & ~s.held[1 - side] or HOMES[noble]
+    free = HOMES[noble] & ~s.held[1 - side]
+    return free if free else HOMES[noble]
 
 
 def go_home(s: State, log: EventLog) -> None:
     """Send one side's next noble home, asking where Bruce and Comyn have a choice; they come last. [R7.1] [A-F01]"""
     side = s.mover
-    waiting = [b for b in blocks_of(TURNCOATS & s.army[side] & ~s.homed) if s.location[b] < AREAS]
-    if waiting:
-        noble = next((b for b in waiting if b not in (BRUCE, COMYN)), waiting[0])
+    noble = next_home(s, side)
+    if noble >= 0:
         homes = home_choices(s, noble, side)
         if count(homes) > 1:
             s.going_home = noble
@@ -82,7 +84,19 @@ def go_home(s: State, log: EventLog) -> None:
         s.stage = BEGIN_KING_HOME
 
 
-def send_home(s: State, noble: int, home: int, log: EventLog) -> None:
+def next_home(s: State, side: i64) -> i64:
+    """Return a side's next noble to go home, or -1; Bruce and Comyn come last. [R7.1] [A-F01]"""
+    last: i64 = -1
+    for noble in blocks_of(TURNCOATS & s.army[side] & ~s.homed):
+        if s.location[noble] < AREAS:
+            if noble != BRUCE and noble != COMYN:
+                return noble
+            if last < 0:
+                last = noble
+    return last
+
+
+def send_home(s: State, noble: i64, home: i64, log: EventLog) -> None:
     """Bring a noble home; he defects if the enemy is there. [R7.1] [A-F02, A-F03, A-F04]"""
     side = s.mover
     defects = bool(s.held[1 - side] & BIT[home])
@@ -96,14 +110,12 @@ def send_home(s: State, noble: int, home: int, log: EventLog) -> None:
         log.tell(WentHome(rule="7.1", block=noble, from_=start, to=home, side=serves, defects=defects))
 
 
-def noble_home_options(s: State, side: int) -> list[int]:
+def noble_home_options(s: State, side: i64) -> vec[i64]:
     """Return the homes of the noble in question. [R7.12] [A-F05, A-F06]"""
-    return [
-        act.on_both(act.HOME, side, s.going_home, area) for area in areas_of(home_choices(s, s.going_home, s.mover))
-    ]
+    return act.add_ways(vec[i64](), act.HOME, side, s.going_home, home_choices(s, s.going_home, s.mover))
 
 
-def refuse_noble_home(s: State, action: int) -> Refusal | None:
+def refuse_noble_home(s: State, action: i64) -> Refusal | None:
     """Say why a noble cannot winter there. [R7.12]"""
     if act.block_of(action) != s.going_home:
         return refuse("home/other-noble", "7.12", block=s.going_home)
@@ -113,34 +125,36 @@ def refuse_noble_home(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_noble_home(s: State, action: int, log: EventLog) -> None:
+def do_noble_home(s: State, action: i64, log: EventLog) -> None:
     """Send Bruce or Comyn to the home chosen. [R7.12]"""
     send_home(s, s.going_home, act.area_of(action), log)
     s.going_home = -1
     s.stage = GO_HOME
 
 
-def moray_homes(s: State) -> int:
+def moray_homes(s: State) -> i64:
     """Return Moray's home if he is elsewhere on the map and may go there. [R7.1] [A-F07]"""
     if s.location[MORAY] >= AREAS:
         return 0
     return HOMES[MORAY] & ~s.held[ENGLAND] & ~BIT[s.location[MORAY]]
 
 
-def king_homes(s: State) -> int:
+def king_homes(s: State) -> i64:
     """Return the cathedrals the King may move to. [R7.2] [R1.3] [A-F10]"""
     if s.location[KING] >= AREAS:
         return 0
     return CATHEDRALS & ~s.held[ENGLAND] & ~BIT[s.location[KING]]
 
 
-def moray_or_king_options(s: State, side: int) -> list[int]:
+def moray_or_king_options(s: State, side: i64) -> vec[i64]:
     """Return where Moray or the King may go, and staying. [R7.1] [R7.2]"""
-    block, homes = (MORAY, moray_homes(s)) if s.stage == MORAY_HOME else (KING, king_homes(s))
-    return [act.simple(act.END, side)] + [act.on_both(act.HOME, side, block, area) for area in areas_of(homes)]
+    options = vec[i64]([act.simple(act.END, side)])
+    if s.stage == MORAY_HOME:
+        return act.add_ways(options, act.HOME, side, MORAY, moray_homes(s))
+    return act.add_ways(options, act.HOME, side, KING, king_homes(s))
 
 
-def refuse_moray_or_king(s: State, action: int) -> Refusal | None:
+def refuse_moray_or_king(s: State, action: i64) -> Refusal | None:
     """Say why Moray or the King may not go there. [R7.1] [R7.2]"""
     if act.verb_of(action) == act.END:
         return None
@@ -153,7 +167,7 @@ def refuse_moray_or_king(s: State, action: int) -> Refusal | None:
     return None
 
 
-def do_moray_or_king(s: State, action: int, log: EventLog) -> None:
+def do_moray_or_king(s: State, action: i64, log: EventLog) -> None:
     """Move Moray or the King, or leave him where he is. [R7.1] [R7.2]"""
     was = s.stage
     if act.verb_of(action) == act.HOME:

@@ -8,15 +8,19 @@ game where it happens, in `r5_losses` (A-G04).
 
 from __future__ import annotations
 
+from longshanks.rules.native import i64
 from longshanks.rules.r1_map import AREAS
 from longshanks.rules.r2_blocks import ENGLAND, NOBLES, SCOTLAND, WALLACE, blocks_of
 from longshanks.rules.state import ALL_NOBLES, MAJORITY, TIE, State, win
 
 
-def count_nobles(s: State, side: int) -> int:
+def count_nobles(s: State, side: i64) -> i64:
     """Return how many nobles on the map serve a side. [R9.0] [A-G03]"""
-    loc = s.location
-    return sum(1 for noble in blocks_of(NOBLES & s.army[side]) if loc[noble] < AREAS)
+    number: i64 = 0
+    for noble in blocks_of(NOBLES & s.army[side]):
+        if s.location[noble] < AREAS:
+            number += 1
+    return number
 
 
 def has_all_nobles(s: State) -> bool:

@@ -12,12 +12,13 @@ finds a field that one of them, or the text of a position, leaves out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from longshanks.rules.editions import Edition
+from longshanks.rules.native import i64, vec
 from longshanks.rules.r1_map import AREAS, BIT, BORDERS, OFF, PLACES
-from longshanks.rules.r2_blocks import ALL_BLOCKS, BLOCKS, ENGLAND, SCOTTISH
+from longshanks.rules.r2_blocks import ALL_BLOCKS, BLOCK_NAMES, BLOCKS, ENGLAND, SCOTTISH
 
 BOTH: Final = 3
 """Actor code: both sides may act (face-down cards, simultaneous builds)."""
@@ -88,10 +89,10 @@ class Setup:
         self,
         scenario: str,
         edition: Edition,
-        first_year: int,
-        last_year: int,
-        bid_england: int = 0,
-        bid_scotland: int = 0,
+        first_year: i64,
+        last_year: i64,
+        bid_england: i64 = 0,
+        bid_scotland: i64 = 0,
     ) -> None:
         self.scenario = scenario
         self.edition = edition
@@ -123,35 +124,35 @@ class Setup:
 class Battle:  # noqa: PLW1641  It changes, so it has no hash.
     """The battle being fought."""
 
-    area: int
-    attacker: int
+    area: i64
+    attacker: i64
     """The side that must win by the third round; changes with battlefield control."""
-    initiator: int
+    initiator: i64
     """The side that began the battle."""
-    round: int
-    letter: int
+    round: i64
+    letter: i64
     """The letter that acts: 0 A, 1 B, 2 C; in a mandatory retreat the letter that leaves."""
-    turn: int
+    turn: i64
     """The side whose blocks of that letter act."""
-    front: int
+    front: i64
     """Blocks in the fight, both sides."""
-    reserve: int
+    reserve: i64
     """Blocks that join in the next round, both sides."""
-    acted: int
+    acted: i64
     """Blocks that have had their combat turn this round."""
-    seen: int
+    seen: i64
     """Blocks shown to both players in this battle."""
-    leaving: list[int]
+    leaving: vec[i64]
     """Retreats told to nobody yet, as block | area << 6; they leave when their letter is done."""
-    used: bytearray
+    used: vec[i64]
     """Retreat and regroup crossings, by side and border, since limits were last reset."""
-    celtic: int
+    celtic: i64
     """Blocks that still roll for Celtic Unity."""
-    roller: int
+    roller: i64
     """The block that rolls."""
-    hits: int
+    hits: i64
     """Hits still to be applied, to the side that does not have the turn."""
-    stand: int
+    stand: i64
     """Victorious blocks that may still regroup."""
     defenders_retreated: bool
     """Whether a defender retreated in the first round."""
@@ -197,85 +198,85 @@ class State:  # noqa: PLW1641  It changes, so it has no hash.
     """Everything there is to know about a game at one moment."""
 
     setup: Setup
-    year: int
-    turn: int
+    year: i64
+    turn: i64
     """The game turn of the year, 1 to 5; 0 in winter."""
-    stage: int
+    stage: i64
     """What is being decided."""
-    actor: int
+    actor: i64
     """Who decides: a side, CHANCE, BOTH or NOBODY."""
-    location: bytearray
+    location: vec[i64]
     """Where each block is: an area, POOL, OFF or DEAD."""
-    steps: bytearray
+    steps: vec[i64]
     """Strength of each block on the map; 0 elsewhere."""
-    blocks_in: list[int]
+    blocks_in: vec[i64]
     """The blocks in each place."""
-    army: list[int]
+    army: vec[i64]
     """The blocks of each side, on the map or not."""
-    held: list[int]
+    held: vec[i64]
     """The areas where each side has blocks."""
-    hands: list[int]
+    hands: vec[i64]
     """Hands, three bits to count each kind of card."""
-    cards: list[int]
+    cards: vec[i64]
     """The card each side has played this turn, or -1."""
-    played: list[int]
+    played: vec[i64]
     """The cards each side has played this year, four bits each, first card lowest; 0 ends the list."""
-    first: int
+    first: i64
     """Player 1 of this turn."""
     two_events: bool
     """Whether both sides played events, so that the year ends."""
-    event: int
+    event: i64
     """The side whose event is being resolved, or -1."""
-    truce: int
+    truce: i64
     """The side that a truce keeps from attacking, or -1."""
-    herald_noble: int
+    herald_noble: i64
     """The noble that a herald names, or -1."""
-    pillaged_area: int
+    pillaged_area: i64
     """The area that is pillaged, or -1."""
-    pillage_hits: int
+    pillage_hits: i64
     """Hits of the pillage that its victims have still to take."""
-    stolen: int
+    stolen: i64
     """Steps taken by the pillage so far."""
-    gain_area: int
+    gain_area: i64
     """The area of the group that gains by the pillage, or -1 before its first step."""
-    supplied_area: int
+    supplied_area: i64
     """The area that Victuals supply, or -1."""
-    steps_left: int
+    steps_left: i64
     """Steps that the pillager or the side with Victuals may still add."""
-    ship_from: int
+    ship_from: i64
     """The area that a Sea Move leaves, or -1."""
-    ship_to: int
+    ship_to: i64
     """The area that a Sea Move goes to, or -1."""
-    assailant: int
+    assailant: i64
     """The side that attacks in the battles an event causes."""
-    touched: int
+    touched: i64
     """Blocks that an event has strengthened."""
-    mover: int
+    mover: i64
     """The side that moves, or moved last."""
-    moves_left: int
+    moves_left: i64
     """Group moves left to the mover."""
-    activated: int
+    activated: i64
     """Areas whose group may move."""
-    crossing_areas: int
+    crossing_areas: i64
     """Activated areas that may still send one block over the Anglo-Scottish border (house rule)."""
-    moved: int
+    moved: i64
     """Blocks that have moved this turn."""
-    full_borders: int
+    full_borders: i64
     """Borders the mover may not cross again in this phase."""
-    route: list[int]
+    route: vec[i64]
     """The route each block took this turn."""
-    crossed: bytearray
+    crossed: vec[i64]
     """Crossings this turn, by side and border."""
-    entered: bytearray
+    entered: vec[i64]
     """Who entered a battle over each border, by direction: 1 England, 2 Scotland, 3 both."""
-    declared: int
+    declared: i64
     """Areas whose Main Attack was named by its player since a group last entered."""
-    main: list[int]
+    main: vec[i64]
     """The Main Attack on each area: its route << 2 | attacker + 1, or 0; route 0 means blocks already there."""
     battle: Battle | None
-    going_home: int
+    going_home: i64
     """The noble whose home is being chosen, or -1."""
-    homed: int
+    homed: i64
     """Nobles that are in their winter place."""
     edward_ii: bool
     """Whether the Edward block is Edward II."""
@@ -287,24 +288,24 @@ class State:  # noqa: PLW1641  It changes, so it has no hash.
     """Whether the once-a-game coronation is spent."""
     selkirk: bool
     """Whether Wallace has gone to Selkirk this winter."""
-    building: int
+    building: i64
     """The sides that have not ended their builds: 1 England, 2 Scotland, 3 both."""
-    points: bytearray
+    points: vec[i64]
     """Replacement points left in each area."""
-    draw_area: int
+    draw_area: i64
     """The area that a block is drawn for, or -1."""
-    landing: int
+    landing: i64
     """The seaborne block drawn inland whose landing place is being chosen, or -1."""
-    landed: list[int]
+    landed: vec[i64]
     """Seaborne blocks drawn inland in these builds, as block | area drawn for << 6."""
-    added: bytearray
+    added: vec[i64]
     """Steps added in each area by an owner who has not finished: nobody else is told before. [A-V01]"""
-    withdrawn: bytearray
+    withdrawn: vec[i64]
     """English blocks gone from each area since their winter disbanding began: told when it ends. [A-V02]"""
-    levy_size: int
+    levy_size: i64
     """Blocks that the levy being drawn brings."""
-    winner: int
-    reason: int
+    winner: i64
+    reason: i64
     """How the game was won, an index into `REASONS`."""
 
     __slots__ = tuple(__annotations__)
@@ -415,19 +416,30 @@ FIELDS_OF: Final[dict[type, tuple[str, ...]]] = {Battle: fields_of(Battle), Stat
 
 
 def values_of(made: Battle | State) -> list[Any]:
-    """Return the values of all fields."""
-    return [getattr(made, name) for name in FIELDS_OF[type(made)]]
+    """Return the values of all fields, arrays as lists."""
+    values = [getattr(made, name) for name in FIELDS_OF[type(made)]]
+    return [list(value) if hasattr(value, "__getitem__") else value for value in values]
 
 
 def restored(kind: type, values: list[Any]) -> Any:
     """Return a battle or a state made of the values of all its fields."""
     made = kind()
     for name, value in zip(FIELDS_OF[kind], values, strict=True):
-        setattr(made, name, value)
+        setattr(made, name, array(value) if isinstance(value, list) else value)
     return made
 
 
-def new_battle(area: int, attacker: int) -> Battle:
+def zeros(number: i64) -> vec[i64]:
+    """Return an array of so many zeros."""
+    return vec[i64]([0] * number)
+
+
+def array(numbers: Sequence[int]) -> vec[i64]:
+    """Return an array of some numbers, for modules that are not compiled."""
+    return vec[i64](numbers)
+
+
+def new_battle(area: i64, attacker: i64) -> Battle:
     """Return a battle that is about to begin."""
     new = Battle()
     new.area = area
@@ -440,8 +452,8 @@ def new_battle(area: int, attacker: int) -> Battle:
     new.reserve = 0
     new.acted = 0
     new.seen = 0
-    new.leaving = []
-    new.used = bytearray(2 * BORDERS)
+    new.leaving = vec[i64]()
+    new.used = zeros(2 * BORDERS)
     new.celtic = 0
     new.roller = 0
     new.hits = 0
@@ -458,15 +470,15 @@ def blank_state(setup: Setup) -> State:
     new.turn = 1
     new.stage = SETUP
     new.actor = NOBODY
-    new.location = bytearray([OFF] * BLOCKS)
-    new.steps = bytearray(BLOCKS)
-    new.blocks_in = [0] * PLACES
+    new.location = vec[i64]([OFF] * len(BLOCK_NAMES))
+    new.steps = zeros(BLOCKS)
+    new.blocks_in = zeros(PLACES)
     new.blocks_in[OFF] = ALL_BLOCKS
-    new.army = [ALL_BLOCKS & ~SCOTTISH, SCOTTISH]
-    new.held = [0, 0]
-    new.hands = [0, 0]
-    new.cards = [-1, -1]
-    new.played = [0, 0]
+    new.army = vec[i64]([ALL_BLOCKS & ~SCOTTISH, SCOTTISH])
+    new.held = zeros(2)
+    new.hands = zeros(2)
+    new.cards = vec[i64]([-1, -1])
+    new.played = zeros(2)
     new.first = ENGLAND
     new.two_events = False
     new.event = -1
@@ -488,10 +500,10 @@ def blank_state(setup: Setup) -> State:
     new.crossing_areas = 0
     new.moved = 0
     new.full_borders = 0
-    new.route = [0] * BLOCKS
-    new.crossed = bytearray(2 * BORDERS)
-    new.entered = bytearray(2 * BORDERS)
-    new.main = [0] * AREAS
+    new.route = zeros(BLOCKS)
+    new.crossed = zeros(2 * BORDERS)
+    new.entered = zeros(2 * BORDERS)
+    new.main = zeros(AREAS)
     new.declared = 0
     new.battle = None
     new.going_home = -1
@@ -502,12 +514,12 @@ def blank_state(setup: Setup) -> State:
     new.crowned = False
     new.selkirk = False
     new.building = 0
-    new.points = bytearray(AREAS)
+    new.points = zeros(AREAS)
     new.draw_area = -1
     new.landing = -1
-    new.landed = []
-    new.added = bytearray(AREAS)
-    new.withdrawn = bytearray(AREAS)
+    new.landed = vec[i64]()
+    new.added = zeros(AREAS)
+    new.withdrawn = zeros(AREAS)
     new.levy_size = 0
     new.winner = -1
     new.reason = 0
@@ -537,17 +549,19 @@ KING_KILLED: Final = 4
 EDWARD_II_KILLED: Final = 5
 
 
-def side_owning(s: State, block: int) -> int:
+def side_owning(s: State, block: i64) -> i64:
     """Return the side a block serves."""
     return 1 if s.army[1] & BIT[block] else 0
 
 
-def replaced(pair: list[int], side: int, value: int) -> list[int]:
+def replaced(pair: vec[i64], side: i64, value: i64) -> vec[i64]:
     """Return two numbers by side with that of one side replaced; the list given may belong to other states."""
-    return [value, pair[1]] if side == ENGLAND else [pair[0], value]
+    new = pair[:]
+    new[side] = value
+    return new
 
 
-def place(s: State, block: int, to: int) -> None:
+def place(s: State, block: i64, to: i64) -> None:
     """Put a block in a place; changes of area control take effect at once. [R4.5]"""
     bit = BIT[block]
     start = s.location[block]
@@ -563,7 +577,7 @@ def place(s: State, block: int, to: int) -> None:
         s.steps[block] = 0
 
 
-def change_side(s: State, block: int) -> None:
+def change_side(s: State, block: i64) -> None:
     """Exchange a noble for his block of the other colour, where he stands. [R2.22]"""
     bit = BIT[block]
     old = 1 if s.army[1] & bit else 0
@@ -577,13 +591,13 @@ def change_side(s: State, block: int) -> None:
         s.held[new] |= BIT[area]
 
 
-def ask(s: State, stage: int, actor: int) -> None:
+def ask(s: State, stage: i64, actor: i64) -> None:
     """Set what is decided next and by whom."""
     s.stage = stage
     s.actor = actor
 
 
-def win(s: State, side: int, reason: int) -> None:
+def win(s: State, side: i64, reason: i64) -> None:
     """End the game. [R9.0]"""
     s.winner = side
     s.reason = reason

@@ -70,7 +70,7 @@ def check_blocks(s: State) -> None:
         low = 1 if where < AREAS else 0
         if not low <= s.steps[block] <= low * MAX_STEPS[block]:
             raise InvariantError(f"{BLOCK_NAMES[block]} has strength {s.steps[block]}")
-    ensure(places == s.blocks_in, "every block is where it says")
+    ensure(places == list(s.blocks_in), "every block is where it says")
     ensure(s.army[ENGLAND] ^ s.army[SCOTLAND] == ALL_BLOCKS, "every block serves one side")
     ensure(s.army[SCOTLAND] & ~TURNCOATS == SCOTTISH, "only nobles change side")
     for side in SIDES:

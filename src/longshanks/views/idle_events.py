@@ -9,7 +9,7 @@ from __future__ import annotations
 from longshanks.rules import state as st
 from longshanks.rules.r3_cards import HERALD_CARD, cards_of
 from longshanks.rules.r3_events import event_options
-from longshanks.rules.state import State
+from longshanks.rules.state import State, replaced
 
 
 def idle_events(s: State, side: int) -> list[int]:
@@ -20,9 +20,7 @@ def idle_events(s: State, side: int) -> list[int]:
     now = s.copy()
     idle = []
     for card in events:
-        cards = [*now.cards]
-        cards[side] = card
-        now.cards = cards
+        now.cards = replaced(now.cards, side, card)
         if len(event_options(now, side)) == 1:
             idle.append(card)
     return idle

@@ -15,6 +15,7 @@ from longshanks.rules import state as st
 from longshanks.rules.chance import chance_options
 from longshanks.rules.engine import legal_actions
 from longshanks.rules.events import SPECTATOR
+from longshanks.rules.native import append, i64, vec
 from longshanks.rules.r1_map import (
     AREAS,
     BIT,
@@ -138,7 +139,7 @@ def public_state(v: View) -> State:
     s.gain_area, s.supplied_area, s.steps_left = v.gain_area, v.supplied_area, v.steps_left
     s.ship_from, s.ship_to, s.touched, s.assailant = v.ship_from, v.ship_to, v.touched, v.assailant
     s.mover, s.moves_left, s.activated, s.crossing_areas = v.mover, v.moves_left, v.activated, v.crossing_areas
-    s.crossed, s.entered, s.main = bytearray(v.crossed), bytearray(v.entered), list(v.main)
+    s.crossed, s.entered, s.main = vec[i64](v.crossed), vec[i64](v.entered), vec[i64](v.main)
     s.declared = v.declared
     for border in range(BORDERS):
         if s.crossed[s.mover * BORDERS + border] >= BORDER_LIMIT[border] and s.turn:
@@ -147,8 +148,8 @@ def public_state(v: View) -> State:
     s.landing, s.levy_size = v.landing, v.levy_size
     s.homed, s.edward_ii, s.crowned, s.selkirk = v.homed, v.edward_ii, v.crowned, v.selkirk
     s.edward_stays, s.edward_stayed = v.edward_area >= 0, v.edward_stayed
-    s.points, s.landed = bytearray(v.points), list(v.landed)
-    s.added, s.withdrawn = bytearray(v.added), bytearray(v.withdrawn)
+    s.points, s.landed = vec[i64](v.points), vec[i64](v.landed)
+    s.added, s.withdrawn = vec[i64](v.added), vec[i64](v.withdrawn)
     s.winner, s.reason = v.winner, v.reason
     return s
 
@@ -263,7 +264,8 @@ def finish_battle(s: State, v: View, rng: Random) -> None:
     battle.front, battle.acted, battle.celtic = seen.front, seen.acted, seen.celtic
     battle.roller, battle.hits = seen.roller, seen.hits
     if v.viewer != SPECTATOR:
-        battle.used[v.viewer * BORDERS : (v.viewer + 1) * BORDERS] = seen.used
+        for border in range(BORDERS):
+            battle.used[v.viewer * BORDERS + border] = seen.used[border]
     battle.defenders_retreated = seen.defenders_retreated
     here = s.blocks_in[seen.area]
     shown = sum(BIT[k.block] for side in SIDES if side != v.viewer for k in v.known[side] if k.place == seen.area)
@@ -288,7 +290,7 @@ def hidden_mask(s: State, v: View) -> int:
 def find_ways_out(s: State, seen: BattleView, viewer: int, rng: Random) -> None:
     """Send the leaving enemy blocks somewhere they could go."""
     battle = s.current_battle()
-    battle.leaving = [block | area << 6 for block, area in seen.destinations]
+    battle.leaving = vec[i64]([block | area << 6 for block, area in seen.destinations])
     mine = {block for block, _ in seen.destinations}
     strangers = [b for b in blocks_of(seen.leaving) if b not in mine]
     for block in sorted(strangers, key=lambda b: b == NORSE):
@@ -298,7 +300,7 @@ def find_ways_out(s: State, seen: BattleView, viewer: int, rng: Random) -> None:
             raise _Contradiction
         to = rng.choice(ways)
         use_border(s, side, block, to)
-        battle.leaving.append(block | to << 6)
+        battle.leaving = append(battle.leaving, block | to << 6)
 
 
 def finish_winter(s: State, v: View, rng: Random) -> None:

@@ -9,21 +9,22 @@ masked. Where the rules ask a side something only because of what it hides, the 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longshanks.rules import state as st
 from longshanks.rules.engine import actors, legal_actions, public_stage
 from longshanks.rules.events import SPECTATOR
 from longshanks.rules.flow import TABLE
-from longshanks.rules.r1_map import AREAS, BIT, BORDERS, OFF, POOL
-from longshanks.rules.r2_blocks import EDWARD, ENGLAND, SCOTLAND, TURNCOATS, blocks_of, count
+from longshanks.rules.native import i64, vec
+from longshanks.rules.r1_map import AREAS, BIT, BORDERS, DEAD, OFF, PLACES, POOL, areas_of
+from longshanks.rules.r2_blocks import BLOCKS, EDWARD, ENGLAND, SCOTLAND, TURNCOATS, blocks_of, count
 from longshanks.rules.r3_cards import cards_of, played_cards
 from longshanks.rules.r7_builds import is_edward_kept_back
 from longshanks.rules.r7_disband import doomed
 from longshanks.rules.state import WRITERS, Battle, Setup, State
 
 DISBANDING = (st.ENGLISH_DISBAND, st.SCOTTISH_DISBAND)
-NOBODY_LEFT = bytearray(AREAS)
+NOBODY_LEFT: Final[vec[i64]] = vec[i64]([0] * AREAS)
 UNKNOWN = -1
 """A card that this side may not look at."""
 
@@ -192,6 +193,10 @@ class View:
         return View, tuple([getattr(self, field.name) for field in fields(self)])
 
 
+NOTHING_BY_BORDER: Final = bytes(2 * BORDERS)
+_KNOWN: Final[list[Known | None]] = [None] * (BLOCKS * PLACES * 5)
+
+
 def view(s: State, viewer: int) -> View:
     """Return what a side, or a SPECTATOR, may know of a state."""
     shown = shown_blocks(s)
@@ -210,9 +215,9 @@ def view(s: State, viewer: int) -> View:
         hidden=(hidden_blocks(s, ENGLAND, viewer, shown), hidden_blocks(s, SCOTLAND, viewer, shown)),
         pools=(count_pool(s, ENGLAND, viewer), count_pool(s, SCOTLAND, viewer)),
         scottish_nobles=s.army[SCOTLAND] & TURNCOATS,
-        nobles=sum(BIT[b] for b in blocks_of(TURNCOATS) if s.location[b] < AREAS),
+        nobles=nobles_on_map(s),
         hand=tuple(cards_of(s.hands[viewer])) if viewer != SPECTATOR else (),
-        hand_sizes=(len(cards_of(s.hands[ENGLAND])), len(cards_of(s.hands[SCOTLAND]))),
+        hand_sizes=(count_cards(s.hands[ENGLAND]), count_cards(s.hands[SCOTLAND])),
         laid=(s.cards[ENGLAND] >= 0, s.cards[SCOTLAND] >= 0),
         cards=(visible_card(s, ENGLAND, viewer), visible_card(s, SCOTLAND, viewer)),
         played=(visible_played(s, ENGLAND, viewer), visible_played(s, SCOTLAND, viewer)),
@@ -235,8 +240,8 @@ def view(s: State, viewer: int) -> View:
         moves_left=s.moves_left,
         activated=s.activated,
         crossing_areas=s.crossing_areas,
-        crossed=bytes(s.crossed),
-        entered=bytes(s.entered),
+        crossed=counts_of(s.crossed),
+        entered=counts_of(s.entered),
         main=tuple(s.main),
         declared=s.declared,
         battle=None if s.battle is None else battle_view(s, s.battle, viewer),
@@ -253,12 +258,57 @@ def view(s: State, viewer: int) -> View:
         landing=s.landing if viewer == SCOTLAND else -1,
         landed=tuple(s.landed) if viewer == SCOTLAND else (),
         added=own_steps(s, viewer),
-        withdrawn=bytes(s.withdrawn) if viewer == ENGLAND else bytes(AREAS),
+        withdrawn=counts_of(s.withdrawn) if viewer == ENGLAND else bytes(AREAS),
         levy_size=s.levy_size,
         doomed=doomed(s, viewer) if stage in DISBANDING and s.actor == viewer else 0,
         winner=s.winner,
         reason=s.reason,
     )
+
+
+def counts_of(numbers: vec[i64]) -> bytes:
+    """Return small numbers as bytes."""
+    for number in numbers:
+        if number:
+            return bytes(list(numbers))
+    return NOTHING_BY_BORDER if len(numbers) == len(NOTHING_BY_BORDER) else bytes(len(numbers))
+
+
+def counts_where(numbers: vec[i64], areas: i64) -> bytes:
+    """Return small numbers by area as bytes, 0 outside of some areas."""
+    seen = vec[i64]([0] * AREAS)
+    for area in areas_of(areas):
+        seen[area] = numbers[area]
+    return counts_of(seen)
+
+
+def count_cards(hand: i64) -> i64:
+    """Return how many cards a hand holds."""
+    number: i64 = 0
+    while hand:
+        number += hand & 7
+        hand >>= 3
+    return number
+
+
+def nobles_on_map(s: State) -> i64:
+    """Return the nobles that may change side and are on the map."""
+    nobles: i64 = 0
+    for noble in blocks_of(TURNCOATS):
+        if s.location[noble] < AREAS:
+            nobles |= BIT[noble]
+    return nobles
+
+
+def known(block: i64, place: i64, steps: i64, route: i64) -> Known:
+    """Return what is known of a block; one that took no route is made once, since views are full of them."""
+    if route:
+        return Known(block, place, steps, route)
+    at: i64 = (block * PLACES + place) * 5 + steps
+    made = _KNOWN[at]
+    if made is None:
+        made = _KNOWN[at] = Known(block, place, steps, 0)
+    return made
 
 
 def looking_back(v: View) -> View:
@@ -270,7 +320,7 @@ def looking_back(v: View) -> View:
     return replace(v, cards=(cards[0], cards[1]), played=(played[0], played[1]))
 
 
-def shown_blocks(s: State) -> int:
+def shown_blocks(s: State) -> i64:
     """Return the blocks that lie face up in the battle being fought. [R5.1]"""
     battle = s.battle
     if battle is None or s.stage == st.REGROUPING:
@@ -282,12 +332,12 @@ def known_blocks(s: State, side: int, viewer: int, shown: int) -> tuple[Known, .
     """Return the blocks of a side that the viewer can tell."""
     if side == viewer:
         loc, steps, route = s.location, s.steps, s.route
-        return tuple([Known(b, loc[b], steps[b], route[b] if loc[b] < AREAS else 0) for b in blocks_of(s.army[side])])
+        return tuple([known(b, loc[b], steps[b], route[b] if loc[b] < AREAS else 0) for b in blocks_of(s.army[side])])
     if side == ENGLAND and is_edward_kept_back(s):
         shown |= BIT[EDWARD]
-    public = [Known(b, s.location[b], s.steps[b], 0) for b in blocks_of(s.army[side] & shown)]
-    gone = [b for b in blocks_of(s.army[side]) if s.location[b] >= OFF]
-    return tuple(public + [Known(b, s.location[b], 0, 0) for b in gone])
+    public = [known(b, s.location[b], s.steps[b], 0) for b in blocks_of(s.army[side] & shown)]
+    gone = (s.blocks_in[OFF] | s.blocks_in[DEAD]) & s.army[side]
+    return tuple(public + [known(b, s.location[b], 0, 0) for b in blocks_of(gone)])
 
 
 def hidden_blocks(s: State, side: int, viewer: int, shown: int) -> tuple[Hidden, ...]:
@@ -303,7 +353,8 @@ def hidden_blocks(s: State, side: int, viewer: int, shown: int) -> tuple[Hidden,
             continue
         routes: dict[int, int] = {0: left[area]} if left[area] else {}
         for block in blocks_of(blocks):
-            routes[s.route[block]] = routes.get(s.route[block], 0) + 1
+            route: int = s.route[block]
+            routes[route] = routes.get(route, 0) + 1
         found += [Hidden(area, route, routes[route]) for route in sorted(routes)]
     return tuple(found)
 
@@ -322,15 +373,18 @@ def enemy_seen(s: State, viewer: int) -> tuple[object, ...]:
     )
 
 
-def is_kept_from(s: State, viewer: int) -> bool:
+def is_kept_from(s: State, viewer: i64) -> bool:
     """Return whether the English disband and the viewer is not told before they have finished. [A-V02]"""
     return viewer != ENGLAND and s.stage == st.ENGLISH_DISBAND
 
 
-def count_pool(s: State, side: int, viewer: int) -> int:
+def count_pool(s: State, side: i64, viewer: i64) -> i64:
     """Return how many blocks of a side lie in the draw pool, as far as the viewer has been told. [A-V02]"""
-    untold = sum(s.withdrawn) if side == ENGLAND and viewer != ENGLAND else 0
-    return count(s.blocks_in[POOL] & s.army[side]) - untold
+    told = count(s.blocks_in[POOL] & s.army[side])
+    if side == ENGLAND and viewer != ENGLAND:
+        for number in s.withdrawn:
+            told -= number
+    return told
 
 
 def visible_card(s: State, side: int, viewer: int) -> int:
@@ -351,14 +405,14 @@ def own_points(s: State, viewer: int) -> bytes:
     """Return the replacement points left in the viewer's own areas. [R7.6]"""
     if viewer == SPECTATOR:
         return bytes(AREAS)
-    return bytes([s.points[area] if s.held[viewer] & BIT[area] else 0 for area in range(AREAS)])
+    return counts_where(s.points, s.held[viewer])
 
 
 def own_steps(s: State, viewer: int) -> bytes:
     """Return the steps the viewer has added in their own areas and not told yet; in an event one side adds. [A-V01]"""
     if viewer == SPECTATOR or s.event not in (-1, viewer):
         return bytes(AREAS)
-    return bytes([s.added[area] if s.held[viewer] & BIT[area] else 0 for area in range(AREAS)])
+    return counts_where(s.added, s.held[viewer])
 
 
 def battle_view(s: State, battle: Battle, viewer: int) -> BattleView:
@@ -366,7 +420,8 @@ def battle_view(s: State, battle: Battle, viewer: int) -> BattleView:
     standing = s.stage == st.REGROUPING
     leaving = sum(BIT[code & 63] for code in battle.leaving)
     mine = s.army[viewer] if viewer != SPECTATOR else 0
-    own_use = bytes(battle.used[viewer * BORDERS : (viewer + 1) * BORDERS]) if viewer != SPECTATOR else bytes(BORDERS)
+    first = viewer * BORDERS
+    own_use = counts_of(battle.used[first : first + BORDERS]) if viewer != SPECTATOR else bytes(BORDERS)
     reserve = battle.reserve
     return BattleView(
         area=battle.area,

@@ -163,7 +163,7 @@ def _prompt_facts(view: View) -> dict[str, Value]:
     if block >= 0:
         facts["block"] = block
     if view.doomed:
-        facts["blocks"] = blocks_of(view.doomed)
+        facts["blocks"] = list(blocks_of(view.doomed))
     return facts
 
 
@@ -193,7 +193,7 @@ _OBJECTS: Final[dict[act.Argument, tuple[str, Callable[[int], Value]]]] = {
     act.DICE: ("dice", act.dice_of),
     act.DEALT_SIDE: ("side", act.dealt_side_of),
     act.HAND: ("cards", lambda action: cards_of(act.hand_of(action))),
-    act.LEVIED: ("blocks", lambda action: blocks_of(act.levied_of(action))),
+    act.LEVIED: ("blocks", lambda action: list(blocks_of(act.levied_of(action)))),
 }
 """The parameter that each kind of argument is in a message, and what tells its value."""
 

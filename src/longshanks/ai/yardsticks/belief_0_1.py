@@ -62,7 +62,7 @@ class Belief01:
         start = new_game(setup)
         self.odds: list[list[float]] = [[0.0] * PLACES for _ in range(BLOCKS)]
         """By block and place; rows add up to one."""
-        self.steps: list[int] = MAX_STEPS[:]
+        self.steps: list[int] = list(MAX_STEPS)
         """Strength when last seen, or full."""
         self.army = start.army[1 - viewer]
         """The enemy's blocks."""

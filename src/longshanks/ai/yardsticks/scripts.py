@@ -65,7 +65,7 @@ class Script:
 
     def prize(self, view: View, area: int) -> float:
         """Return what it is worth to hold an area when the turn is over."""
-        worth = 0.3 + 0.3 * CASTLE_LIMIT[view.viewer][area]
+        worth = 0.3 + 0.3 * int(CASTLE_LIMIT[view.viewer][area])
         worth += 2.0 * len(enemy_homes(view, area)) * (1.5 if view.turn >= LATE_TURN else 1.0)
         return worth + 0.4 * view.count_blocks(1 - view.viewer, area)
 
@@ -157,15 +157,15 @@ class Script:
         if verb in (act.FIGHT, act.RETREAT):
             return self.score_combat(view, verb)
         if verb == act.DISBAND:
-            return -1.0 - MAX_STEPS[block] * RATING[block] - (50 if block in (MORAY, WALLACE) else 0)
+            return -1.0 - int(MAX_STEPS[block] * RATING[block]) - (50 if block in (MORAY, WALLACE) else 0)
         if verb == act.HIT:
-            return -MAX_STEPS[block] * RATING[block]
+            return -float(MAX_STEPS[block] * RATING[block])
         if verb == act.PILLAGE:
             return 1.0 + view.count_blocks(1 - view.viewer, area)
         if verb == act.VICTUALS:
             return 1.0 + view.count_blocks(view.viewer, area)
         if verb == act.HOME:
-            return 1.0 + CASTLE_LIMIT[view.viewer][area] - 0.5 * view.count_blocks(view.viewer, area)
+            return 1.0 + int(CASTLE_LIMIT[view.viewer][area]) - 0.5 * view.count_blocks(view.viewer, area)
         scores = {act.HERALD: 3, act.TRUCE: 1, act.CROWN: 5, act.SHIP: -1, act.ADD: 2, act.DRAW: 3, act.REGROUP: -1}
         return float(scores.get(verb, -1 if verb == act.MAIN else 0))
 
@@ -176,7 +176,7 @@ class Script:
         battle = view.battle
         assert battle is not None
         mine, theirs = (
-            sum(k.steps * RATING[k.block] for k in view.known[side] if battle.front & BIT[k.block])
+            sum(k.steps * int(RATING[k.block]) for k in view.known[side] if battle.front & BIT[k.block])
             + battle.reserve_counts[side] * UNSEEN[side]
             for side in (view.viewer, 1 - view.viewer)
         )
@@ -221,7 +221,7 @@ class HomeGrabber(Script):
         """Return what it is worth to hold an area: homes of enemy nobles, late in the year."""
         homes = len(enemy_homes(view, area))
         if view.turn >= LATE_TURN or (view.turn == LATE_TURN - 1 and not view.count_blocks(1 - view.viewer, area)):
-            return 5.0 * homes + 0.2 * CASTLE_LIMIT[view.viewer][area]
+            return 5.0 * homes + 0.2 * int(CASTLE_LIMIT[view.viewer][area])
         return 0.4 * homes + 0.1
 
 
@@ -259,14 +259,14 @@ SCRIPTS: Final = {cls.name: cls for cls in (Turtle, Rush, HomeGrabber, Sniper, S
 
 def army_worth(view: View, side: int, area: int) -> float:
     """Return what the blocks of a side in an area are worth, as far as the viewer can tell."""
-    known = sum(k.steps * RATING[k.block] for k in view.known[side] if k.place == area)
+    known = sum(k.steps * int(RATING[k.block]) for k in view.known[side] if k.place == area)
     return known + UNSEEN[side] * sum(h.number for h in view.hidden[side] if h.area == area)
 
 
 def strength(view: View, moves: list[int]) -> float:
     """Return what the blocks that some actions move are worth."""
     movers = {act.block_of(action) for action in moves}
-    return float(sum(k.steps * RATING[k.block] for k in view.known[view.viewer] if k.block in movers))
+    return float(sum(k.steps * int(RATING[k.block]) for k in view.known[view.viewer] if k.block in movers))
 
 
 def own_homes(view: View, area: int) -> list[int]:

@@ -13,10 +13,7 @@ from longshanks.cli.developer import JSON_HELP, SEED_HELP, count_games, ending_t
 from longshanks.cli.options import Subparsers, add_setup_options, positive, setup_from, whole
 from longshanks.cli.progress import track
 from longshanks.lab.match import LAST_YEAR
-from longshanks.rules.chance import chance_action
-from longshanks.rules.engine import actors, advance, legal_actions, outcome
-from longshanks.rules.r2_blocks import CHANCE, SIDE_NAMES
-from longshanks.rules.r8_scenarios import new_game
+from longshanks.lab.random_games import random_game
 from longshanks.rules.state import Setup
 
 
@@ -69,38 +66,12 @@ class Tally:
         }
 
 
-def random_game(setup: Setup, rng: Random) -> tuple[str, str, int, int]:
-    """Play one random game; return winner, reason, decisions and actions."""
-    s = new_game(setup)
-    random = rng.random
-
-    def pick(n: int) -> int:
-        return int(random() * n)
-
-    decisions = actions = 0
-    while s.winner < 0 and s.year <= LAST_YEAR:
-        side = actors(s)[0]
-        if side == CHANCE:
-            action = chance_action(s, pick)
-        else:
-            options = legal_actions(s, side)
-            action = options[int(random() * len(options))]
-            decisions += 1
-        s = s.copy()
-        advance(s, action)
-        actions += 1
-    end = outcome(s)
-    if end is None:
-        return "unfinished", "unfinished", decisions, actions
-    return SIDE_NAMES[end.winner], end.reason, decisions, actions
-
-
-def simulate(setup: Setup, games: int, seed: int) -> Tally:
+def simulate(setup: Setup, games: int, seed: int, copying: bool = False) -> Tally:
     """Play some random games on one core and time them."""
     tally = Tally(games)
     started = time.perf_counter()
     for number in track(range(games), games, "games"):
-        winner, reason, decisions, actions = random_game(setup, Random(f"{seed}/{number}"))
+        winner, reason, decisions, actions = random_game(setup, Random(f"{seed}/{number}"), LAST_YEAR, copying)
         tally.endings[winner, reason] += 1
         tally.decisions += decisions
         tally.actions += actions
