@@ -365,7 +365,7 @@ def test_the_game_is_what_was_chosen_on_the_page(anna: Guest) -> None:
     assert setup["changes"] == {"schiltroms": "true"}
     assert info["seats"]["england"]["you"] and info["seats"]["england"]["kind"] == "human"
     assert (info["seats"]["scotland"]["kind"], info["seats"]["scotland"]["level"]) == ("computer", "beginner")
-    assert info["options"] == {"private": True, "odds": False, "hints": True, "hotseat": False, "study": False}
+    assert info["options"] == {"private": True, "odds": True, "hints": True, "hotseat": False, "study": False}
     # The table says so as well.
     anna.get("menu").click()
     expect(anna.get("game-menu")).to_contain_text("The Bruce")
