@@ -10,7 +10,7 @@ else is chosen by the position it leads to, chance averaged where it has few res
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from longshanks.ai.battle_forecast import forecast_battle
 from longshanks.ai.groups import list_groups
@@ -61,6 +61,9 @@ class Brain:
         """Which part of the ways from area to area it notices when it plans moves."""
         self.glance = 0
         """Seed of the choice of the ways that it notices."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored_brain, (self.judge, self.attention, self.glance)
 
     def value(self, s: State, side: int) -> float:
         """Return the chance that a side wins."""
@@ -308,3 +311,11 @@ def first_best(actions: list[int], values: list[float]) -> int:
         if value > values[best]:
             best = i
     return actions[best]
+
+
+def restored_brain(judge: Value, attention: float, glance: int) -> Brain:
+    """Return the brain that was copied or pickled."""
+    brain = Brain(judge)
+    brain.attention = attention
+    brain.glance = glance
+    return brain

@@ -8,7 +8,7 @@ that Scotland wins. Ours is a logistic function of `features`; its weights are d
 from __future__ import annotations
 
 from math import exp
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from longshanks.ai.features import EDWARD_RISK, KING_RISK, feature_array
 from longshanks.rules.native import vec
@@ -38,6 +38,9 @@ class Linear:
         self.weights = weights
         self.array = vec[float](weights)
         """The weights again, as they are multiplied."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Linear, (self.weights,)
 
     def of(self, s: State) -> float:
         """Return the chance that Scotland wins, with a trace of how far ahead it is.
