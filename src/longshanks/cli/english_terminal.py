@@ -219,7 +219,6 @@ examples:
     "option.host": "address to listen on (default: this machine only)",
     "option.json": "print a table for programs",
     "option.keep-games": "delete unfinished games that nobody plays for N days; their players are told in their lists",
-    "option.keep-guests": "delete guests of N days ago who have no game",
     "option.lang": "language: {languages} (default: that of the system)",
     "option.log": "what to log (default warning)",
     "option.player": "offer this computer player too: module:Class or exec:COMMAND; may be repeated",

@@ -35,7 +35,7 @@ def add_parser(commands: Subparsers) -> None:
     )
     parser.add_argument("--rate-factor", type=number, default=1.0, metavar="F", help=translate("option.rate-factor"))
     parser.add_argument("--keep-games", type=positive, metavar="N", help=translate("option.keep-games"))
-    parser.add_argument("--keep-guests", type=positive, metavar="N", help=translate("option.keep-guests"))
+    parser.add_argument("--keep-guests", type=positive, metavar="N", help=translate("option.admin.guests"))
     parser.add_argument("--metrics-token", metavar=translate("metavar.token"), help=translate("option.metrics-token"))
     parser.add_argument(
         "--player",
