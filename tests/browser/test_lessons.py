@@ -135,7 +135,7 @@ def enter(anna: Guest, how: str) -> None:
     anna.page.get_by_label(how).check()
     anna.page.get_by_label("Name", exact=True).last.fill("Learner of Fife")
     anna.page.get_by_label("Password").fill("correct horse battery")
-    anna.page.locator("form").filter(has_text="I am new").get_by_role("button").click()
+    anna.page.locator("form").filter(has_text="I am new").locator("button[type=submit]").click()
     expect(anna.page.get_by_role("heading", name="Learner of Fife")).to_be_visible()
 
 

@@ -155,7 +155,7 @@ def test_a_forged_file_is_named_so_in_italian(secret: bytes, committed: bytes, w
     ("text", "words"),
     [
         ("", "un file di partita comincia con «longshanks game 1»"),
-        ("longshanks game 1\nweather: wet\n\n", "l'intestazione ammette solo scenario, edition"),
+        ("longshanks game 1\nweather wet\n\n", "un dato si scrive chiave: valore"),
         ("longshanks game 1\nscenario: waterloo\n\n", "non esiste lo scenario «waterloo»"),
         ("longshanks game 1\nedition: 9\n\n", "non esiste l'edizione «9»"),
         ("longshanks game 1\nedition: 4.0 dragons=true\n\n", "non esiste la regola della casa «dragons»"),

@@ -51,7 +51,7 @@ def test_a_task_that_fails_is_named(cluster: Any, tmp_path: Path) -> None:
     folder = Folder(tmp_path, settings, 4)
     with folder.opened(), RayExecutor(cluster.address) as executor:
         assert executor.capacity() == 4
-        with pytest.raises(TaskError, match=r"^game 0 failed: KeyError: 'nobody-of-this-name'$"):
+        with pytest.raises(TaskError, match=r"^game 0 failed: PlayerError: there is no player 'nobody-of-this-name'"):
             run(folder, 1, executor)
 
 

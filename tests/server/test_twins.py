@@ -30,7 +30,16 @@ from tests.server.twins import (
     twins_server,
 )
 
-NOT_OF_A_GAME = {"/setup", "/words/{lang}", "/rules", "/lessons", "/lessons/{name}", "/sessions", "/account/data"}
+NOT_OF_A_GAME = {
+    "/alerts",
+    "/setup",
+    "/words/{lang}",
+    "/rules",
+    "/lessons",
+    "/lessons/{name}",
+    "/sessions",
+    "/account/data",
+}
 """The GETs that know of no game, or of none how it is played."""
 
 

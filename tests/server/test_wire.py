@@ -327,7 +327,9 @@ def test_every_problem_of_the_server_has_words() -> None:
     assert {f"error.{name}.{detail}" for name, detail in detailed} <= CATALOGUE.keys()
     for key in CATALOGUE:
         if key.startswith("error.") and not key.endswith((".why", ".error")):
-            assert "{" not in CATALOGUE[key]
+            named = set(re.findall(r"{(\w+)}", CATALOGUE[key]))
+            raised = re.findall(rf'ApiError\(\s*"{key.removeprefix("error.")}"([^)]*)\)', code)
+            assert all(named <= set(re.findall(r"(\w+)=", arguments)) for arguments in raised), key
 
 
 def test_a_setup_is_sent_by_names() -> None:

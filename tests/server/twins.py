@@ -449,6 +449,7 @@ POLLED: Final = (
     "/games/{game}/hint",
     "/games/{game}/odds",
     "/games/{game}/notes",
+    "/games/{game}/alerts",
     "/invitations/{invitation}",
     "/me",
 )
