@@ -10,8 +10,8 @@ DEV := $(VENV)/.dev
 EXAMPLES := $(VENV)/.examples
 # From the command line only: some shells have a HOST of their own.
 HOST_OPTION := $(if $(filter command,$(firstword $(origin HOST))),--host $(HOST))
-# Two more than there are cores: a test that waits for a server, a page or a process leaves its core idle.
-WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
+# One more than there are cores: a test that waits for a server or a process leaves its core idle.
+WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PARALLEL = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # What is compiled; a change to any of it installs anew.
