@@ -176,15 +176,17 @@ class Bench:
         told = 0
         while not self.stop:
             await asyncio.sleep(self.interval * (0.5 + rng.random()))
-            if told:
-                self.sizes.append(sum(seat.bytes for seat in seats) - told)
-            told = sum(seat.bytes for seat in seats)
             for seat in seats:
                 kept = seat.look()
                 if actions := unfold(kept.view["actions"]):
                     break
             else:
-                return
+                if any("outcome" in seat.look().view for seat in seats):
+                    return
+                continue  # The push to whoever is asked now is still under way.
+            if told:
+                self.sizes.append(sum(seat.bytes for seat in seats) - told)
+            told = sum(seat.bytes for seat in seats)
             action = rng.choice(actions)
             began = time.perf_counter()
             answer = await seat.ask(type="do", do=action, at=kept.at)
