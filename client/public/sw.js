@@ -2,6 +2,8 @@
  * Keeps the page, the rules, the lessons and the games that were looked at, so that they open without a network. What is
  * asked for comes from the network whenever there is one; only files with a hash in their name are taken from here first.
  */
+self.importScripts("/push.js");
+
 const KEPT = "longshanks";
 const READ = /^\/api\/(words|setup|rules|lessons|games\/[^/]+(\/(history|moment|luck|dice|file).*)?$)/;
 const ASKED = /^\/api\/lessons\/[^/]+$/;

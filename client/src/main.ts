@@ -6,6 +6,7 @@ import { settings } from "./settings.svelte";
 import "./theme.css";
 import "./styles.css";
 import type { Words } from "./wire";
+import { registerServiceWorker } from "./serviceWorker";
 
 /** The words of the first language wished for that the server has; null if the server cannot be reached. */
 async function firstWords(): Promise<Words | null> {
@@ -29,5 +30,4 @@ async function begin(): Promise<void> {
 void begin();
 
 /** What was read opens without a network, too; where a browser keeps nothing, the page is whole without it. */
-if ("serviceWorker" in navigator)
-  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+if ("serviceWorker" in navigator) addEventListener("load", () => void registerServiceWorker().catch(() => undefined));

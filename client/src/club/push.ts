@@ -1,5 +1,6 @@
 /** Push messages of this browser. */
 import { Failure } from "../api";
+import { registerServiceWorker } from "../serviceWorker";
 
 export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window;
@@ -8,7 +9,7 @@ export function canPush(): boolean {
 /** Ask the reader and the browser for pushes; returns the subscription as JSON. */
 export async function subscribe(key: string): Promise<string> {
   if ((await Notification.requestPermission()) !== "granted") throw new Failure("push/refused", 0);
-  const worker = await navigator.serviceWorker.register("/push.js");
+  const worker = await registerServiceWorker();
   await navigator.serviceWorker.ready;
   const padded = key.replaceAll("-", "+").replaceAll("_", "/");
   const bytes = Uint8Array.from(atob(padded), (letter) => letter.charCodeAt(0));
